@@ -1,7 +1,7 @@
 /**
- * The package of the kernel beside chess.js and chessops, on the same positions and games, in turn, round after round: what
- * each manages in a second, the middle of the rounds. chess.js is no dependency of the house: `npm install chess.js` in any
- * folder, and name it as --peers.
+ * The package of the kernel beside chess.js, chessops and kokopu, on the same positions and games, in turn, round after round:
+ * what each manages in a second, the middle of the rounds. kokopu is no dependency of the house: `npm install chess.js kokopu` in
+ * any folder, and name it as --peers; without it its column is empty.
  *
  * `node bench/kernel.ts [--rounds N] [--peers FOLDER] [--write]`; --write puts the table into kernel/README.md.
  */
@@ -10,16 +10,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { Chess as ChessopsChess } from 'chessops/chess';
 import { perft as chessopsPerft } from 'chessops/debug';
 import { parseFen as parseChessopsFen } from 'chessops/fen';
-import { makePgn as makeChessopsPgn, parsePgn as parseChessopsPgn } from 'chessops/pgn';
+import {
+  type Game as ChessopsGame,
+  makePgn as makeChessopsPgn,
+  type PgnNodeData,
+  parsePgn as parseChessopsPgn,
+} from 'chessops/pgn';
 import { makeSanAndPlay, parseSan as parseChessopsSan } from 'chessops/san';
-import { Chess, makeSan, parseSan, playSan } from 'plyhouse-kernel';
-import { mainline, makePgn, makePgns, parsePgn } from 'plyhouse-kernel/pgn';
-import { build } from 'vite';
+import { Chess, createKernel, makeSan, parseSan, playSan } from 'plyhouse-kernel';
+import { mainline, makePgn, makePgns, parsePgn, playPgn } from 'plyhouse-kernel/pgn';
 import { STANDARD_POSITIONS } from '../kernel/src/testing/perft-positions.ts';
+import { sizeOf } from '../kernel/src/testing/size-of.ts';
 import { medianOf } from '../src/measure/matrix.ts';
 import { readArguments, wholeNumber } from './command-line.ts';
 
@@ -57,12 +61,40 @@ const require = createRequire(pathToFileURL(join(resolve(values.peers), 'package
 const chessJsPath = join(require.resolve('chess.js/package.json'), '../dist/esm/chess.js');
 const { Chess: ChessJs } = (await import(pathToFileURL(chessJsPath).href)) as { Chess: ChessJs };
 
+/** What is used of kokopu. */
+interface Kokopu {
+  pgnRead(text: string): { gameCount(): number; game(index: number): { finalPosition(): unknown } };
+}
+
+/** kokopu, if it is among the peers. */
+function findKokopu(): Kokopu | undefined {
+  try {
+    return require('kokopu') as Kokopu;
+  } catch {
+    return undefined;
+  }
+}
+const kokopu = findKokopu();
+
 /** The games of the house, as PGN and as moves. */
 const PGN = makePgns(
   parsePgn(readFileSync(join(ROOT, 'data/games/seed-games.pgn'), 'utf8')).filter(({ headers }) => !headers.has('FEN')),
 );
+/** The same with a clock and a value on each move, as servers write them. */
+const ANNOTATED = makePgns(
+  parsePgn(PGN).map((game) => {
+    let seconds = 300;
+    for (const move of mainline(game)) {
+      const clock = `0:0${Math.floor(--seconds / 60) % 10}:${String(seconds % 60).padStart(2, '0')}`;
+      move.comments = [`[%eval ${((seconds % 41) / 10 - 2).toFixed(2)}] [%clk ${clock}]`];
+    }
+    return game;
+  }),
+  { lineLength: 0 },
+);
 const GAMES = parsePgn(PGN).map((game) => [...mainline(game)].map(({ san }) => san));
 const TEXTS = PGN.split(/\n\n(?=\[Event )/);
+const TEXTS_ANNOTATED = ANNOTATED.split(/\n\n(?=\[Event )/);
 const POSITIONS = GAMES.flatMap((moves) => {
   const chess = new Chess();
   return moves.map((san) => {
@@ -82,6 +114,8 @@ const chessopsPositions = POSITIONS.map((fen) => ChessopsChess.fromSetup(parseCh
 const ourPositions = POSITIONS.map((fen) => new Chess(fen));
 const chessJsPositions = POSITIONS.map((fen) => new ChessJs(fen));
 const ourTrees = parsePgn(PGN);
+const ourAnnotated = parsePgn(ANNOTATED);
+const chessopsAnnotated = parseChessopsPgn(ANNOTATED);
 const chessopsTrees = parseChessopsPgn(PGN);
 const chessJsTrees = TEXTS.map((text) => {
   const chess = new ChessJs();
@@ -89,17 +123,28 @@ const chessJsTrees = TEXTS.map((text) => {
   return chess;
 });
 
+const kernel = await createKernel();
+
 const ROWS: readonly Row[] = [
   {
-    name: 'perft, the six standard positions',
+    name: 'perft, the six standard positions, in plain JavaScript',
     unit: 'leaves',
     contestants: {
-      ours: () => perftOf(4, (fen, plies) => new Chess(fen).perft(plies)),
-      chessops: () =>
-        perftOf(2, (fen, plies) =>
-          chessopsPerft(ChessopsChess.fromSetup(parseChessopsFen(fen).unwrap()).unwrap(), plies, false),
-        ),
+      ours: () => perftOf(3, (fen, plies) => new Chess(fen).perft(plies)),
+      chessops: () => perftOf(2, countByChessops),
       'chess.js': () => perftOf(2, (fen, plies) => new ChessJs(fen).perft(plies)),
+    },
+  },
+  {
+    name: 'the same, ours in WebAssembly',
+    unit: 'leaves',
+    contestants: {
+      ours: () =>
+        perftOf(4, (fen, plies) => {
+          kernel.setPosition(fen);
+          return kernel.perft(plies);
+        }),
+      chessops: () => perftOf(2, countByChessops),
     },
   },
   {
@@ -160,21 +205,43 @@ const ROWS: readonly Row[] = [
       ),
     },
   },
+  ...(['bare', 'with clocks and values'] as const).flatMap((kind): Row[] => {
+    const text = kind === 'bare' ? PGN : ANNOTATED;
+    return [
+      {
+        name: `PGN ${kind}, read`,
+        unit: 'games',
+        contestants: {
+          ours: times(50, () => parsePgn(text).length),
+          chessops: times(50, () => parseChessopsPgn(text).length),
+        },
+      },
+      {
+        name: `PGN ${kind}, read and played`,
+        unit: 'games',
+        contestants: {
+          ours: times(20, () => sum(parsePgn(text), (game) => (playPgn(game).errors.length === 0 ? 1 : 0))),
+          chessops: times(5, () => sum(parseChessopsPgn(text), playChessops)),
+          'chess.js': () =>
+            sum((kind === 'bare' ? TEXTS : TEXTS_ANNOTATED).slice(0, 7), (each) => {
+              new ChessJs().loadPgn(each);
+              return 1;
+            }),
+          kokopu: kokopu && times(2, () => playKokopu(kokopu, text)),
+        },
+      },
+    ];
+  }),
   {
-    name: 'PGN read, with its moves played (chessops: not played)',
+    name: 'PGN with clocks and values, written',
     unit: 'games',
     contestants: {
-      ours: times(50, () => parsePgn(PGN).length),
-      chessops: times(50, () => parseChessopsPgn(PGN).length),
-      'chess.js': () =>
-        sum(TEXTS.slice(0, 7), (text) => {
-          new ChessJs().loadPgn(text);
-          return 1;
-        }),
+      ours: times(50, () => sum(ourAnnotated, (game) => (makePgn(game).length > 0 ? 1 : 0))),
+      chessops: times(50, () => sum(chessopsAnnotated, (game) => (makeChessopsPgn(game).length > 0 ? 1 : 0))),
     },
   },
   {
-    name: 'PGN written',
+    name: 'PGN bare, written',
     unit: 'games',
     contestants: {
       ours: times(50, () => sum(ourTrees, (game) => (makePgn(game).length > 0 ? 1 : 0))),
@@ -184,8 +251,24 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+function countByChessops(fen: string, plies: number): number {
+  return chessopsPerft(ChessopsChess.fromSetup(parseChessopsFen(fen).unwrap()).unwrap(), plies, false);
+}
+
 function sum<T>(each: readonly T[], count: (one: T) => number): number {
   return each.reduce((total, one) => total + count(one), 0);
+}
+
+function playChessops(game: ChessopsGame<PgnNodeData>): number {
+  const position = ChessopsChess.default();
+  for (const { san } of game.moves.mainline()) position.play(parseChessopsSan(position, san)!);
+  return 1;
+}
+
+function playKokopu({ pgnRead }: Kokopu, text: string): number {
+  const read = pgnRead(text);
+  for (let index = 0; index < read.gameCount(); index++) read.game(index).finalPosition();
+  return read.gameCount();
 }
 
 function playOurs(moves: readonly string[]): number {
@@ -218,27 +301,6 @@ function measure({ contestants }: Row): Record<string, number> {
   return Object.fromEntries([...speeds].map(([name, each]) => [name, medianOf(each)]));
 }
 
-/** What a page would load, minified and compressed, in bytes. */
-async function sizeOf(code: string): Promise<number> {
-  const id = join(ROOT, 'bench/size-of-all.js');
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    root: ROOT,
-    build: { write: false, minify: true, lib: { entry: id, formats: ['es'] } },
-    plugins: [
-      {
-        name: 'size',
-        enforce: 'pre',
-        resolveId: (source) => (source === id ? id : undefined),
-        load: (loaded) => (loaded === id ? code : undefined),
-      },
-    ],
-  });
-  const outputs = (Array.isArray(built) ? built : [built]) as { output: readonly { code?: string }[] }[];
-  return gzipSync(outputs.flatMap(({ output }) => output.map((chunk) => chunk.code ?? '')).join('')).length;
-}
-
 /** The time from an empty process to the first legal moves, without that of an empty process, in milliseconds: the shortest. */
 function startOf(code: string): number {
   const time = (script: string) => {
@@ -251,19 +313,36 @@ function startOf(code: string): number {
   return Math.min(...attempts.map(([all]) => all)) - Math.min(...attempts.map(([, empty]) => empty));
 }
 
-const NAMES = ['ours', 'chessops', 'chess.js'] as const;
+const NAMES = ['ours', 'chessops', 'chess.js', 'kokopu'] as const;
+type Name = (typeof NAMES)[number];
 const chessJsUrl = JSON.stringify(pathToFileURL(chessJsPath).href);
-const STARTS: Readonly<Record<(typeof NAMES)[number], string>> = {
+const STARTS: Readonly<Partial<Record<Name, string>>> = {
   ours: "import { Chess } from 'plyhouse-kernel'; new Chess().moves();",
   chessops: "import { Chess } from 'chessops/chess'; Chess.default().allDests();",
   'chess.js': `import { Chess } from ${chessJsUrl}; new Chess().moves();`,
 };
-const ALL: Readonly<Record<(typeof NAMES)[number], string>> = {
-  ours: "export * from 'plyhouse-kernel'; export * from 'plyhouse-kernel/pgn';",
-  chessops:
-    "export * from 'chessops/chess'; export * from 'chessops/fen'; export * from 'chessops/san'; export * from 'chessops/pgn';",
-  'chess.js': `export * from ${JSON.stringify(chessJsPath)};`,
-};
+/** What a page would load, minified and compressed. */
+const SIZES: readonly (readonly [what: string, Readonly<Partial<Record<Name, string>>>])[] = [
+  [
+    'a PGN read',
+    { ours: "export { parsePgn } from 'plyhouse-kernel/pgn';", chessops: "export { parsePgn } from 'chessops/pgn';" },
+  ],
+  [
+    'a game, SAN and PGN',
+    {
+      ours: "export { Chess, makeSan, parseSan } from 'plyhouse-kernel'; export { makePgn, parsePgn } from 'plyhouse-kernel/pgn';",
+      chessops:
+        "export { Chess } from 'chessops/chess'; export { parseFen } from 'chessops/fen'; export { makeSan, parseSan } from 'chessops/san'; export { makePgn, parsePgn } from 'chessops/pgn';",
+    },
+  ],
+  [
+    'a program written for chess.js',
+    {
+      ours: "export { Chess } from 'plyhouse-kernel/chessjs';",
+      'chess.js': `export { Chess } from ${JSON.stringify(chessJsPath)};`,
+    },
+  ],
+];
 
 const short = (value: number) =>
   value >= 1e6
@@ -279,26 +358,28 @@ for (const row of ROWS) {
   lines.push(`| ${row.name} | ${row.unit} a second | ${[...cells, ...ratios].join(' | ')} |`);
   console.error(lines.at(-1));
 }
-const sizes = await Promise.all(NAMES.map((name) => sizeOf(ALL[name])));
-lines.push(
-  `| size, minified and gzipped | bytes | ${sizes.map(short).join(' | ')} | ${sizes
-    .slice(1)
-    .map((size) => (size / sizes[0]!).toFixed(1))
-    .join(' | ')} |`,
-);
-const starts = NAMES.map((name) => startOf(STARTS[name]));
-lines.push(
-  `| from an empty process to the first legal moves | ms | ${starts.map((millis) => millis.toFixed(0)).join(' | ')} | ${starts
-    .slice(1)
-    .map((millis) => (millis / starts[0]!).toFixed(1))
-    .join(' | ')} |`,
-);
+/** A row of what is the better the smaller it is. */
+function smallRow(name: string, unit: string, values: Readonly<Partial<Record<Name, number>>>): string {
+  const cells = NAMES.map((each) => (values[each] === undefined ? '' : short(values[each])));
+  const ratios = NAMES.slice(1).map((each) =>
+    values[each] === undefined ? '' : (values[each] / values.ours!).toFixed(1),
+  );
+  return `| ${name} | ${unit} | ${[...cells, ...ratios].join(' | ')} |`;
+}
+for (const [what, codes] of SIZES) {
+  const sizes: Partial<Record<Name, number>> = {};
+  for (const name of NAMES) if (codes[name] !== undefined) sizes[name] = await sizeOf(codes[name]);
+  lines.push(smallRow(`size of ${what}, minified and gzipped`, 'bytes', sizes));
+}
+const starts: Partial<Record<Name, number>> = {};
+for (const name of NAMES) if (STARTS[name] !== undefined) starts[name] = startOf(STARTS[name]);
+lines.push(smallRow('from an empty process to the first legal moves', 'ms', starts));
 
 const { version } = require('chess.js/package.json') as { version: string };
 const { version: chessopsVersion } = JSON.parse(readFileSync(join(ROOT, 'node_modules/chessops/package.json'), 'utf8'));
 const table = [
-  `| ${GAMES.length} games, ${MOVES} moves, ${POSITIONS.length} positions | unit | this package | chessops ${chessopsVersion} | chess.js ${version} | ours : chessops | ours : chess.js |`,
-  '|---|---|---:|---:|---:|---:|---:|',
+  `| ${GAMES.length} games, ${MOVES} moves, ${POSITIONS.length} positions | unit | this package | chessops ${chessopsVersion} | chess.js ${version} | kokopu | ours : chessops | ours : chess.js | ours : kokopu |`,
+  '|---|---|---:|---:|---:|---:|---:|---:|---:|',
   ...lines,
 ].join('\n');
 console.log(table);

@@ -166,3 +166,52 @@ test('rights to castle and the side to move are set', () => {
       new Chess('4k3/4R3/8/8/8/8/8/4K3 b - - 0 1').setTurn('w'),
   );
 });
+
+// What chess.js 1.4.0 answers; found by its own tests, with other games.
+const BISHOPS = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 *';
+const POSITION = '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1';
+test('loads a PGN strictly if asked, in the words of chess.js', () => {
+  const strictly = (pgn: string) => new Chess().loadPgn(pgn, { strict: true });
+  assert.throws(() => strictly(BISHOPS), { message: 'Invalid move in PGN: 0-0' });
+  assert.throws(() => strictly(`[FEN "${POSITION}"]\n\n1. Kd2 *`), { message: 'Invalid move in PGN: Kd2' });
+  assert.throws(() => strictly('[SetUp "1"]\n\n1. d4 *'), {
+    message: 'Invalid PGN: FEN tag must be supplied with SetUp tag',
+  });
+  strictly(BISHOPS.replace('0-0', 'O-O'));
+  strictly(`[SetUp "1"]\n[FEN "${POSITION}"]\n\n1. Kd2 *`);
+  new Chess().loadPgn(BISHOPS);
+});
+test('loads what is no move with the words of chess.js, and leaves the game as it was', () => {
+  const chess = new Chess();
+  chess.move('d4');
+  for (const [pgn, message] of [
+    ['1. e4 e5 2. Ke3 *', 'Invalid move in PGN: Ke3'],
+    ['1. d4!+ d5 *', 'Invalid move in PGN: d4!+'],
+    ['1. e4 hello *', 'Invalid move in PGN: hello'],
+    ['[FEN "8/8"]\n\n*', 'Invalid FEN: must contain six space-delimited fields'],
+  ] as const) {
+    assert.throws(() => chess.loadPgn(pgn), { message });
+  }
+  assert.deepEqual(chess.history(), ['d4']);
+});
+test('loads comments with their spaces, and tags in any case', () => {
+  const chess = new Chess();
+  chess.loadPgn(`[fEN "${POSITION}"]\n\n{ so it begins }\n1. Kd2 {good } Kd4 ; a } brace \n2. e3+ *`);
+  assert.equal(chess.fen(), '8/8/8/8/3k4/4P3/3K4/8 b - - 0 2');
+  assert.deepEqual(
+    chess.getComments().map(({ comment }) => comment),
+    [' so it begins ', 'good ', 'a } brace'],
+  );
+});
+test('has tags in the order of chess.js, and unsets them', () => {
+  const chess = new Chess();
+  chess.setHeader('Zeta', '1');
+  chess.setHeader('ECO', 'B12');
+  chess.setHeader('WhiteElo', '2000');
+  chess.setHeader('EventDate', '?');
+  chess.setHeader('Site', 'Delft');
+  assert.deepEqual(Object.keys(chess.getHeaders()).slice(7), ['WhiteElo', 'EventDate', 'ECO', 'Zeta']);
+  assert.deepEqual(chess.pgn().match(/\[\w+/g)!.slice(7), ['[WhiteElo', '[EventDate', '[ECO', '[Zeta']);
+  assert.equal(chess.setHeader('Site', null).Site, '?');
+  assert.equal('ECO' in chess.setHeader('ECO', null), false);
+});

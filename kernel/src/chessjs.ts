@@ -16,9 +16,8 @@ import {
   promotionOf,
   SPECIAL_SHIFT,
 } from './move-code.ts';
-import { makeComment } from './pgn-comment.ts';
 import { parsePgn } from './pgn-read.ts';
-import { mainline } from './pgn-tree.ts';
+import { emptyPgn, mainline, type PgnGame } from './pgn-tree.ts';
 import { BLACK as BLACK_BIT, codeOfLetter, KNIGHT as KNIGHT_CODE, letterOf, PAWN as PAWN_CODE } from './pieces.ts';
 import { makeSan, parseSan } from './san.ts';
 import { type Square as Index, makeSquare, parseSquare, type Color as Side, type SquareName } from './types.ts';
@@ -677,31 +676,36 @@ export class Chess {
 
   /**
    * Loads a game, its main line and the comments on it.
-   * @param options newlineChar: what ends a line there, as a regular expression; strict: only exact SAN is read.
+   * @param options newlineChar: what ends a line there, as a regular expression; strict: only exact SAN is read, and a FEN only
+   *   beside `[SetUp "1"]`.
    * @throws {Error} if it cannot be read to its end; the game is unchanged then.
    */
   loadPgn(
     pgn: string,
     { strict = false, newlineChar = '\r?\n' }: { strict?: boolean | undefined; newlineChar?: string | undefined } = {},
   ): void {
-    const [read] = parsePgn(pgn.replace(new RegExp(newlineChar, 'g'), '\n'));
-    const [fault] = read?.errors ?? [];
+    const read: PgnGame =
+      parsePgn(pgn.replace(new RegExp(newlineChar, 'g'), '\n'), { keepSpaces: true })[0] ?? emptyPgn();
+    const [fault] = read.errors;
     if (fault) throw new Error(`Invalid PGN: ${fault.message}`, { cause: fault });
-    const fen = read?.headers.get('FEN');
-    const next = new Chess(fen ?? DEFAULT_POSITION);
-    next.headers = { ...next.headers, ...Object.fromEntries(read?.headers ?? []) };
-    const note = (comments: readonly Parameters<typeof makeComment>[0][] | undefined) => {
-      if (comments && comments.length > 0)
-        next.comments = { ...next.comments, [next.fen()]: comments.map(makeComment).join(' ') };
+    const { headers } = read;
+    const fen = headers.get('FEN');
+    const isSetUp = headers.get('SetUp') === '1';
+    if (strict && isSetUp && fen === undefined) throw new Error('Invalid PGN: FEN tag must be supplied with SetUp tag');
+    const next = new Chess(strict && !isSetUp ? undefined : fen);
+    next.headers = { ...next.headers, ...Object.fromEntries(headers) };
+    const note = (comments: readonly string[] = []) => {
+      if (comments.length > 0) next.comments = { ...next.comments, [next.fen()]: comments.join(' ') };
     };
-    note(read?.comments);
-    for (const { san, move, comments } of read ? mainline(read) : []) {
-      const game = next.state.game!;
-      if (strict && readMove(game, san, true) === undefined) throw new Error(`Invalid move in PGN: ${san}`);
+    note(read.comments);
+    for (const { san, comments } of mainline(read)) {
+      const { game } = next.state;
+      const move = !game || /[!?][+#]/.test(san) ? undefined : readMove(game, san, strict);
+      if (!game || move === undefined) throw new Error(`Invalid move in PGN: ${san}`);
       game.play(move);
       note(comments);
     }
-    if (read?.result) next.headers = { ...next.headers, Result: read.result };
+    if (read.result) next.headers = { ...next.headers, Result: read.result };
     this.state = next.state;
     this.headers = next.headers;
     this.comments = next.comments;
@@ -724,9 +728,10 @@ const isMove = (move: Code, from: string, to: string) =>
 
 /** A move in algebraic notation; undefined if it is none. @param strict only the exact spelling, with or without signs behind it. */
 function readMove(game: Game, text: string, strict: boolean): Code | undefined {
+  if (text === '--' && !game.isCheck()) return NULL_MOVE;
   const move = parseSan(game, text);
   if (move === undefined || !strict) return move;
-  const bare = (san: string) => san.replace(/[+#]?[?!]*$/, '').replaceAll('0', 'O');
+  const bare = (san: string) => san.replace(/[+#]?[?!]*$/, '');
   return bare(text) === bare(makeSan(game, move)) ? move : undefined;
 }
 

@@ -30,7 +30,7 @@ export interface PgnComment {
 const COMMANDS =
   /\s?\[%(?:(clk|emt)\s+(\d{1,5}):(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)|eval\s+(?:#([+-]?\d{1,5})|([+-]?(?:\d{1,5}(?:\.\d{0,4})?|\.\d{1,4})))(?:,(\d{1,5}))?|(?:csl|cal)\s+([GRYB][a-h][1-8](?:[a-h][1-8])?(?:\s*,\s*[GRYB][a-h][1-8](?:[a-h][1-8])?)*))\s*\]/g;
 
-/** Reads what stands between the braces of a comment. */
+/** Reads a comment, without the spaces at its ends. */
 export function parseComment(written: string): PgnComment {
   if (!written.includes('[%')) return { text: written.trim() };
   const found: { clock?: number; emt?: number; evaluation?: Evaluation; shapes?: Shape[] } = {};

@@ -1,17 +1,98 @@
-import { Chess } from './chess.ts';
-import type { Language } from './letters.ts';
-import { readMoves } from './pgn-moves.ts';
-import { lineOf, type Reading, readTags, skipBlank } from './pgn-text.ts';
-import { emptyPgn, type PgnGame } from './pgn-tree.ts';
+import { type PgnCode, PgnError, quote } from './errors.ts';
+import { emptyPgn, type PgnGame, type PgnMove, type PgnNode, type Result } from './pgn-tree.ts';
 
 /** How a PGN is read. */
 export interface PgnOptions {
-  /** Whose letters the pieces have; English ones by default. */
-  readonly language?: Language;
+  /** True to keep the spaces at both ends of comments in braces. */
+  readonly keepSpaces?: boolean;
 }
 
-/** The text ended within a game. */
-const UNFINISHED = Symbol('unfinished');
+/** Text that is being read. */
+interface Reading {
+  text: string;
+  /** Where the next character is. */
+  at: number;
+  /** Whether the text ends the file. */
+  isLast: boolean;
+  readonly keepSpaces: boolean;
+  /** The line that was reached, from 1 in the file, where it begins, and where it ends. */
+  line: number;
+  lineStart: number;
+  lineEnd: number;
+}
+
+/** A variation that is open, with what is continued after it. */
+interface Open {
+  /** The move that it replaces; undefined if there is none, which is an error. */
+  readonly move: PgnMove | undefined;
+  /** The position before that move. */
+  readonly before: PgnNode;
+  readonly isLost: boolean;
+}
+
+/** The moves of a game as far as they are read. */
+interface Movetext {
+  readonly game: PgnGame;
+  /** The variations that are open, the outermost first. */
+  readonly open: Open[];
+  /** The position that the next move is played in. */
+  node: PgnNode;
+  /** The move before it; undefined at the start of a game or of a variation. */
+  move: PgnMove | undefined;
+  /** The position before that move. */
+  before: PgnNode;
+  /** Comments at the start of a variation. */
+  starting: string[] | undefined;
+  /** Whether this variation replaces nothing. */
+  isLost: boolean;
+}
+
+/** More errors of one game are not reported. */
+const MOST_ERRORS = 100;
+/** No value of a tag that goes on in the next line is longer. */
+const MOST_WRAPPED = 256;
+
+// Characters by their codes.
+const [TAB, LINE_FEED, RETURN, SPACE, BANG, QUOTE, DOLLAR, PERCENT, OPEN, CLOSE] = [
+  9, 10, 13, 32, 33, 34, 36, 37, 40, 41,
+] as const;
+const [STAR, COMMA, DOT, SLASH, ZERO, NINE, COLON, SEMICOLON, LESS, GREATER] = [
+  42, 44, 46, 47, 48, 57, 58, 59, 60, 62,
+] as const;
+const [QUESTION, SQUARE_OPEN, BACKSLASH, SQUARE_CLOSE, BRACE, BRACE_END] = [63, 91, 92, 93, 123, 125] as const;
+const ELLIPSIS = 0x2026;
+
+const isSpace = (code: number) => code === SPACE || (code >= TAB && code <= RETURN) || code === 0xa0;
+const isDigit = (code: number) => code >= ZERO && code <= NINE;
+
+/** The tags that say what is played, by their names in small letters: "[Fen" is meant to be the position. */
+const TAG_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result', 'FEN', 'SetUp', 'Variant'].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
+);
+
+/** By its parts, whatever stands between them: "1:0", "½–½". */
+const RESULT = /^(?:(1)[-\u2010-\u2015:]0|(0)[-\u2010-\u2015:]1|(?:1\/2|½)(?:[-\u2010-\u2015:](?:1\/2|½))?|(\*))[.,]*$/;
+
+/** Signs that stand for annotations: for moves, and for positions. Numbers: PGN standard (1994), section 10. */
+const GLYPHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  (
+    '! 1 ? 2 !! 3 ‼ 3 ?? 4 ⁇ 4 !? 5 ⁉ 5 ?! 6 ⁈ 6 □ 7 = 10 ∞ 13 += 14 +/= 14 ⩲ 14 =+ 15 =/+ 15 ⩱ 15 +/- 16 +/− 16 ± 16 -/+ 17 ' +
+    '−/+ 17 ∓ 17 +- 18 +− 18 -+ 19 −+ 19 → 36 ↑ 40 ⇆ 132 ∆ 140 N 146'
+  )
+    .split(' ')
+    .reduce<[string, number][]>((pairs, word, at, words) => {
+      if (at % 2 === 0) pairs.push([word, Number(words[at + 1])]);
+      return pairs;
+    }, []),
+);
+/** What may be set at the end of a move: "!", "?", and signs for positions. */
+const JOINED = /^(.*?[^!?+\-−=/±∓⩲⩱∞□∆→↑⇆])([+#]*)(\+\/?[-−=]|[-−=]\/?\+|[=±∓⩲⩱∞□∆→↑⇆])$/;
+/** Words behind a move that say nothing new about it. */
+const EMPTY_WORD = /^(?:[+#♯†‡]+|e\.?p\.?[+#]?|ch\.?|mate?\.?|matt\.?)$/;
+const NULL_MOVE = /^(?:--|––|—|[Zz]0|@@@@|0000|null|pass)$/;
 
 /** All games of a text. Nothing in it is thrown: what cannot be read is among the errors of its game. */
 export function parsePgn(text: string, options: PgnOptions = {}): PgnGame[] {
@@ -19,17 +100,35 @@ export function parsePgn(text: string, options: PgnOptions = {}): PgnGame[] {
 }
 
 /** The games of a text, one by one. */
-export function* readPgn(text: string, { language = 'en' }: PgnOptions = {}): Generator<PgnGame, void> {
-  const reading = { ...beginReading(language), text: withoutMark(text), isLast: true };
-  for (;;) {
-    const game = readGame(reading);
-    if (game === undefined || game === UNFINISHED) return;
-    yield game;
-  }
+export function* readPgn(text: string, { keepSpaces = false }: PgnOptions = {}): Generator<PgnGame, void> {
+  const reading = beginReading(keepSpaces);
+  addText(reading, withoutMark(text));
+  reading.isLast = true;
+  for (let game = readGame(reading); game; game = readGame(reading)) yield game;
 }
 
-function beginReading(language: Language): Reading {
-  return { text: '', at: 0, isLast: false, line: 1, countedAt: 0, language, ordinary: new Chess() };
+function beginReading(keepSpaces: boolean): Reading {
+  return { text: '', at: 0, isLast: false, keepSpaces, line: 1, lineStart: 0, lineEnd: 0 };
+}
+
+function addText(reading: Reading, text: string): void {
+  const from = reading.text.length;
+  reading.text += text;
+  if (reading.lineEnd === from) reading.lineEnd = nextBreak(reading.text, from);
+}
+
+function nextBreak(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at < 0 ? text.length : at;
+}
+
+/** Counts lines up to a place, which lies behind those asked for before. */
+function goTo(reading: Reading, at: number): void {
+  while (reading.lineEnd < at && reading.lineEnd < reading.text.length) {
+    reading.line++;
+    reading.lineStart = reading.lineEnd + 1;
+    reading.lineEnd = nextBreak(reading.text, reading.lineStart);
+  }
 }
 
 /** What of Node and the page is needed to decode bytes. */
@@ -65,40 +164,42 @@ async function* piecesOf(stream: PieceStream): AsyncGenerator<string | Uint8Arra
  */
 export async function* streamPgn(
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> | PieceStream,
-  { language = 'en' }: PgnOptions = {},
+  { keepSpaces = false }: PgnOptions = {},
 ): AsyncGenerator<PgnGame, void> {
   const decoder: Decoder = new (globalThis as unknown as { TextDecoder: new () => Decoder }).TextDecoder();
-  const reading = beginReading(language);
+  const reading = beginReading(keepSpaces);
   let isFirst = true;
   /** A game that is not whole is tried again when there is twice as much text. */
   let wanted = 0;
   const isStream = typeof pieces === 'object' && 'getReader' in pieces;
   for await (const piece of isStream ? piecesOf(pieces) : pieces) {
     const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
-    reading.text += isFirst ? withoutMark(text) : text;
+    addText(reading, isFirst ? withoutMark(text) : text);
     if (text !== '') isFirst = false;
     if (reading.text.length < wanted) continue;
     yield* readWhole(reading);
     wanted = 2 * reading.text.length;
   }
-  reading.text += decoder.decode();
+  addText(reading, decoder.decode());
   reading.isLast = true;
   yield* readWhole(reading);
 }
 
 /** The games that are whole; the rest stays in the text. */
 function* readWhole(reading: Reading): Generator<PgnGame, void> {
-  let start = 0;
   for (;;) {
+    goTo(reading, reading.at);
+    const { at, line, lineStart, lineEnd } = reading;
     const game = readGame(reading);
-    if (game === undefined || game === UNFINISHED) break;
-    start = reading.at;
-    yield game;
+    if (game) {
+      yield game;
+      continue;
+    }
+    // Read again from here when there is more.
+    reading.text = reading.text.slice(at);
+    Object.assign(reading, { at: 0, line, lineStart: lineStart - at, lineEnd: lineEnd - at });
+    return;
   }
-  lineOf(reading, start);
-  reading.text = reading.text.slice(start);
-  reading.at = 0;
-  reading.countedAt = 0;
 }
 
 /** Without the mark that some programs begin a file in UTF-8 with. */
@@ -106,12 +207,350 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** The next game; undefined if there is none. */
-function readGame(reading: Reading): PgnGame | undefined | typeof UNFINISHED {
+/** The next game; undefined if there is none, or the text ends before it and may go on. */
+function readGame(reading: Reading): PgnGame | undefined {
   skipBlank(reading);
   if (reading.at >= reading.text.length) return undefined;
   const game = emptyPgn();
   readTags(reading, game);
-  const isWhole = readMoves(reading, game);
-  return isWhole ? game : UNFINISHED;
+  goTo(reading, reading.at);
+  game.line = reading.line;
+  game.column = reading.at - reading.lineStart + 1;
+  return readMoves(reading, game) ? game : undefined;
+}
+
+/** Skips spaces, and lines that begin with a percent sign. */
+function skipBlank(reading: Reading): void {
+  const { text } = reading;
+  for (; reading.at < text.length; ) {
+    const code = text.charCodeAt(reading.at);
+    if (isSpace(code)) reading.at++;
+    else if (code === PERCENT && isLineStart(reading)) reading.at = nextBreak(text, reading.at);
+    else return;
+  }
+}
+
+function isLineStart({ text, at }: Reading): boolean {
+  return at === 0 || text.charCodeAt(at - 1) === LINE_FEED || text.charCodeAt(at - 1) === RETURN;
+}
+
+function report(reading: Reading, game: PgnGame, code: PgnCode, at: number, detail: string): void {
+  if (game.errors.length >= MOST_ERRORS) return;
+  goTo(reading, at);
+  game.errors.push(new PgnError(code, reading.line, at - reading.lineStart + 1, detail));
+}
+
+// ------------------------------------------------------------------------------------------------------- tags
+
+/** An empty line between two tags. */
+const EMPTY_LINE = /(\n|\r(?!\n))[^\S\n\r]*[\n\r]/;
+
+/** Reads the tags of a game. A tag that is repeated after an empty line begins the next game: this one has no moves. */
+function readTags(reading: Reading, game: PgnGame): void {
+  const { text } = reading;
+  for (;;) {
+    const last = reading.at;
+    skipBlank(reading);
+    if (text.charCodeAt(reading.at) !== SQUARE_OPEN) return;
+    const start = reading.at;
+    const tag = readTag(text, start);
+    if (tag) {
+      if (game.headers.has(tag.name) && isLineStart(reading) && EMPTY_LINE.test(text.slice(last, start))) {
+        reading.at = last;
+        return;
+      }
+      game.headers.set(tag.name, tag.value);
+      reading.at = tag.end;
+    } else {
+      const end = nextBreak(text, start);
+      const found = quote(text.slice(start, end).trim());
+      report(reading, game, 'tag', start, `expected a tag such as [Event "Name"], found ${found}`);
+      reading.at = end;
+    }
+  }
+}
+
+/** The tag at a place, with where it ends. A quotation mark within its value need not be escaped. */
+function readTag(text: string, start: number): { name: string; value: string; end: number } | undefined {
+  let at = start + 1;
+  while (isSpace(text.charCodeAt(at))) at++;
+  const nameStart = at;
+  while (at < text.length && !isSpace(text.charCodeAt(at)) && text.charCodeAt(at) !== QUOTE) at++;
+  const name = text.slice(nameStart, at);
+  while (isSpace(text.charCodeAt(at))) at++;
+  if (name === '' || text.charCodeAt(at) !== QUOTE) return undefined;
+  const valueStart = at + 1;
+  let last = nextBreak(text, valueStart);
+  for (let from = valueStart; ; ) {
+    const quoteAt = text.indexOf('"', from);
+    if (quoteAt < 0) return undefined;
+    // A value that was wrapped, or broken by a stray carriage return, goes on in the next line.
+    while (last < quoteAt) {
+      if (quoteAt - valueStart > MOST_WRAPPED || isBegin(text, last + 1)) return undefined;
+      last = nextBreak(text, last + 1);
+    }
+    from = quoteAt + 1;
+    if (text.charCodeAt(quoteAt - 1) === BACKSLASH && isEscape(text, quoteAt - 1)) continue;
+    let end = from;
+    while (text.charCodeAt(end) === SPACE || text.charCodeAt(end) === TAB) end++;
+    if (text.charCodeAt(end) !== SQUARE_CLOSE) continue;
+    let value = text.slice(valueStart, quoteAt);
+    if (value.includes('\n') || value.includes('\r')) value = value.replace(/\s*[\r\n]\s*/g, ' ').trim();
+    if (value.includes('\\')) value = value.replace(/\\(["\\])/g, '$1');
+    return { name: TAG_OF.get(name.toLowerCase()) ?? name, value, end: end + 1 };
+  }
+}
+
+/** Whether a line begins something of its own: it is blank, or has a tag, a comment or the number of a move. */
+function isBegin(text: string, at: number): boolean {
+  return /^\s*?(?:\r?\n|$|[[{;%]|\d+\s*\.)/.test(text.slice(at, at + 20));
+}
+
+/** Whether a backslash escapes what follows, and is not escaped itself. */
+function isEscape(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (at - first) % 2 === 0;
+}
+
+// ------------------------------------------------------------------------------------------------------ moves
+
+/** Reads the moves of a game to its end. Returns false if the text ends before, and may go on. */
+function readMoves(reading: Reading, game: PgnGame): boolean {
+  const { text } = reading;
+  const root = game.moves;
+  const line: Movetext = {
+    game,
+    open: [],
+    node: root,
+    move: undefined,
+    before: root,
+    starting: undefined,
+    isLost: false,
+  };
+  for (;;) {
+    const at = reading.at;
+    if (at >= text.length) {
+      if (!reading.isLast) return false;
+      break;
+    }
+    const code = text.charCodeAt(at);
+    if (isSpace(code) || code === DOT || code === COMMA || code === ELLIPSIS) reading.at++;
+    else if (code === BRACE) {
+      if (!readBraces(reading, line)) return false;
+    } else if (code === SEMICOLON) readLineComment(reading, line);
+    else if (code === PERCENT && isLineStart(reading)) reading.at = nextBreak(text, at);
+    else if (code === OPEN) openVariation(reading, line);
+    else if (code === CLOSE) closeVariation(reading, line);
+    else if (code === DOLLAR) {
+      reading.at++;
+      while (isDigit(text.charCodeAt(reading.at))) reading.at++;
+      addNag(line, Number(text.slice(at + 1, reading.at)));
+    } else if (code === SQUARE_OPEN && isLineStart(reading) && readTag(text, at)) break;
+    else if (code === LESS) {
+      // Reserved by the format for what is to come.
+      const end = text.indexOf('>', at);
+      reading.at = end < 0 ? at + 1 : end + 1;
+    } else if (code === SQUARE_OPEN || code === SQUARE_CLOSE || code === BRACE_END || code === GREATER) {
+      reading.at++;
+      if (!line.isLost) report(reading, game, 'token', at, `${quote(text.charAt(at))} means nothing here`);
+    } else if (isDigit(code) && isNumber(text, at)) {
+      while (isDigit(text.charCodeAt(reading.at))) reading.at++;
+    } else {
+      const word = readWord(reading);
+      const result = isDigit(code) || code === STAR || code === 0xbd ? resultOf(word) : undefined;
+      if (result === undefined) addWord(reading, line, word, at);
+      else if (line.open.length === 0) {
+        game.result = result;
+        return readClosingComments(reading, line);
+      }
+    }
+  }
+  if (line.open.length > 0) {
+    const detail = `the game ends with ${line.open.length} of its parentheses open`;
+    report(reading, game, 'variation', reading.at, detail);
+  }
+  return true;
+}
+
+/** Whether digits are the number of a move, and do not begin a result, castling in zeros or a null move. */
+function isNumber(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  const isJoined =
+    next === 45 || next === SLASH || next === COLON || (next >= 0x2010 && next <= 0x2015) || next === 0x2212;
+  return !(isJoined && isDigit(text.charCodeAt(at + 2))) && !text.startsWith('0000', at);
+}
+
+function resultOf(word: string): Result | undefined {
+  const found = RESULT.exec(word);
+  if (!found) return undefined;
+  return found[1] ? '1-0' : found[2] ? '0-1' : found[3] ? '*' : '1/2-1/2';
+}
+
+/** By the codes of ASCII, what ends a word. */
+const ENDS_WORD = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
+  isSpace(code) || [BRACE, OPEN, CLOSE, SEMICOLON, DOLLAR, SQUARE_OPEN, STAR, COMMA].includes(code as typeof BRACE)
+    ? 1
+    : 0,
+);
+
+/** The next word: up to a space or a sign that ends it. */
+function readWord(reading: Reading): string {
+  const { text } = reading;
+  const start = reading.at;
+  let at = start + 1;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? ENDS_WORD[code] === 1 : isSpace(code)) break;
+  }
+  // "e8(Q)" is one.
+  if (text.charCodeAt(at) === OPEN && text.charCodeAt(at + 2) === CLOSE) at += 3;
+  reading.at = at;
+  return text.slice(start, at);
+}
+
+/** Comments after the result, up to the next game. Returns false if the text ends before, and may go on. */
+function readClosingComments(reading: Reading, line: Movetext): boolean {
+  for (;;) {
+    skipBlank(reading);
+    if (reading.at >= reading.text.length) return reading.isLast;
+    const code = reading.text.charCodeAt(reading.at);
+    if (code === SEMICOLON) readLineComment(reading, line);
+    else if (code !== BRACE) return true;
+    else if (!readBraces(reading, line)) return false;
+  }
+}
+
+/** Reads a comment in braces. Returns false if the text ends before it, and may go on. */
+function readBraces(reading: Reading, line: Movetext): boolean {
+  const { text, at } = reading;
+  let end = text.indexOf('}', at);
+  if (end >= 0) reading.at = end + 1;
+  else if (!reading.isLast) return false;
+  else {
+    report(reading, line.game, 'comment', at, 'a comment begins here that has no end');
+    // Then it ends where the next game begins.
+    end = nextGame(text, at);
+    reading.at = end;
+  }
+  let comment = text.slice(at + 1, end);
+  if (comment.includes('\n')) comment = reading.keepSpaces ? comment.replace(/[\r\n]+/g, ' ') : onOneLine(comment);
+  addComment(line, reading.keepSpaces ? comment : comment.trim());
+  return true;
+}
+
+const onOneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((part) => part.trim())
+    .join(' ');
+
+/** Where the next game seems to begin: at a bracket at the start of a line, after an empty line. */
+function nextGame(text: string, at: number): number {
+  for (let next = text.indexOf('\n[', at); next >= 0; next = text.indexOf('\n[', next + 1)) {
+    let before = next - 1;
+    while (before > at && isSpace(text.charCodeAt(before)) && text.charCodeAt(before) !== LINE_FEED) before--;
+    if (text.charCodeAt(before) === LINE_FEED) return next;
+  }
+  return text.length;
+}
+
+function readLineComment(reading: Reading, line: Movetext): void {
+  const start = reading.at + 1;
+  reading.at = nextBreak(reading.text, reading.at);
+  addComment(line, reading.text.slice(start, reading.at).trim());
+}
+
+function addComment(line: Movetext, comment: string): void {
+  if (line.isLost) return;
+  if (line.move) {
+    line.move.comments ??= [];
+    line.move.comments.push(comment);
+  } else if (line.open.length > 0) {
+    line.starting ??= [];
+    line.starting.push(comment);
+  } else line.game.comments.push(comment);
+}
+
+function addNag({ move, isLost }: Movetext, nag: number): void {
+  if (!move || isLost || nag === 0) return;
+  move.nags ??= [];
+  move.nags.push(nag);
+}
+
+function openVariation(reading: Reading, line: Movetext): void {
+  const { game, move, before, isLost } = line;
+  const at = reading.at++;
+  line.open.push({ move, before, isLost });
+  if (isLost) return;
+  if (!move) {
+    report(reading, game, 'variation', at, 'a variation begins here before any move that it could replace');
+    line.isLost = true;
+    return;
+  }
+  line.node = before;
+  line.move = undefined;
+}
+
+function closeVariation(reading: Reading, line: Movetext): void {
+  const at = reading.at++;
+  const last = line.open.pop();
+  if (!last) {
+    report(reading, line.game, 'variation', at, 'a parenthesis is closed here that was not opened');
+    return;
+  }
+  line.isLost = last.isLost;
+  const { move } = last;
+  if (line.isLost || !move) return;
+  line.node = move;
+  line.move = move;
+  line.before = last.before;
+  line.starting = undefined;
+}
+
+/** Takes a word of the moves for a move, or for an annotation. */
+function addWord(reading: Reading, line: Movetext, written: string, at: number): void {
+  if (line.isLost) return;
+  let word = written;
+  let sign = 0;
+  const last = word.charCodeAt(word.length - 1);
+  // Most moves end in the number of their rank; others may be annotations, or end in some.
+  if (!isDigit(last) || word.length < 2) {
+    const glyph = GLYPHS.get(word);
+    if (glyph !== undefined && (line.move || word.length > 1)) {
+      addNag(line, glyph);
+      return;
+    }
+    if (line.move && EMPTY_WORD.test(word)) return;
+    let end = word.length;
+    while (end > 1 && (word.charCodeAt(end - 1) === BANG || word.charCodeAt(end - 1) === QUESTION)) end--;
+    if (end < word.length) {
+      sign = GLYPHS.get(word.slice(end)) ?? 0;
+      word = word.slice(0, end);
+    }
+    const joined = endsPlainly(word) ? undefined : JOINED.exec(word);
+    if (joined) {
+      word = joined[1]! + joined[2]!;
+      sign ||= GLYPHS.get(joined[3]!.replaceAll('−', '-')) ?? 0;
+    }
+    if (NULL_MOVE.test(word)) word = '--';
+  } else if (word === 'Z0' || word === 'z0' || word === '0000') word = '--';
+  goTo(reading, at);
+  const child: PgnMove = { san: word, children: [], line: reading.line, column: at - reading.lineStart + 1 };
+  if (line.starting) {
+    child.startingComments = line.starting;
+    line.starting = undefined;
+  }
+  line.node.children.push(child);
+  line.before = line.node;
+  line.node = child;
+  line.move = child;
+  addNag(line, sign);
+}
+
+/** Whether a word ends in a letter, a number or a sign of check, and not in a judgement such as "+-" or "-+". */
+function endsPlainly(word: string): boolean {
+  const last = word.charCodeAt(word.length - 1);
+  if (last === 43 /* + */) return !/[-−=/]\+$/.test(word);
+  return (last >= 65 && last <= 90) || (last >= 97 && last <= 122) || last === 35 /* # */ || isDigit(last);
 }

@@ -1,42 +1,53 @@
-import { Chess } from './chess.ts';
 import type { PgnError } from './errors.ts';
 import type { Move } from './move-code.ts';
-import type { PgnComment } from './pgn-comment.ts';
-import { makeSan } from './san.ts';
 
 /** A position of a game: the moves that are played from here, the first of which is the main one. */
-export interface PgnNode {
-  readonly children: PgnMove[];
+export interface PgnNode<Played extends PgnMove = PgnMove> {
+  readonly children: Played[];
 }
 
 /** A move of a game, and the position after it. */
 export interface PgnMove extends PgnNode {
-  /** As it is written in the file; {@link spellExactly} makes it exact. A null move is "--". */
+  /** As it is written in the file, without signs such as "!"; `spellExactly` makes it exact. A null move is "--". */
   san: string;
-  readonly move: Move;
-  /** Comments at the start of a variation, before its first move. */
-  startingComments?: PgnComment[];
+  /** Comments at the start of a variation, before its first move; `parseComment` reads the commands in them. */
+  startingComments?: string[];
   /** Comments after the move. */
-  comments?: PgnComment[];
+  comments?: string[];
   /** Numeric annotation glyphs: 1 is "!", 2 "?", 3 "!!", 4 "??", 5 "!?", 6 "?!". */
   nags?: number[];
+  /** Where it stands in the file, from 1, if it was read from one. */
+  readonly line?: number;
+  /** In UTF-16 units. */
+  readonly column?: number;
+  /** What `playPgn` found it to be. */
+  move?: Move;
+}
+
+/** A move that was played. */
+export interface PlayedMove extends PgnMove {
+  readonly children: PlayedMove[];
+  move: Move;
 }
 
 export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type Result = (typeof RESULTS)[number];
 
 /** A game of a PGN file. */
-export interface PgnGame {
+export interface PgnGame<Played extends PgnMove = PgnMove> {
   /** The tags in their order, as they are written. */
   readonly headers: Map<string, string>;
   /** Comments before the first move. */
-  readonly comments: PgnComment[];
+  readonly comments: string[];
   /** The start position with its moves. */
-  readonly moves: PgnNode;
+  readonly moves: PgnNode<Played>;
   /** The result at the end of the moves; undefined if there is none. */
   result: Result | undefined;
-  /** What could not be read. What stands after a move that cannot be played is left out, to the end of its line of play. */
+  /** What could not be read, in the order of the file. */
   readonly errors: PgnError[];
+  /** Where its moves begin, from 1. */
+  line?: number;
+  column?: number;
 }
 
 /** A game without moves. */
@@ -44,37 +55,7 @@ export function emptyPgn(headers: Iterable<readonly [string, string]> = []): Pgn
   return { headers: new Map(headers), comments: [], moves: { children: [] }, result: undefined, errors: [] };
 }
 
-/** The names of Chess960 in the tag Variant. */
-const CHESS960 = /^chess.?960$|^fischer ?r?andom|^freestyle|^frc$|^960$/i;
-
-/**
- * The start position of a game, by its tags FEN and Variant.
- * @throws {FenError} if the FEN cannot be read or is not legal.
- */
-export function startingPosition(headers: ReadonlyMap<string, string>): Chess {
-  const fen = headers.get('FEN');
-  const chess960 = CHESS960.test(headers.get('Variant') ?? '');
-  return fen === undefined ? new Chess() : new Chess(fen, { chess960 });
-}
-
 /** The moves of the main line. */
-export function* mainline(game: PgnGame): Generator<PgnMove, void> {
-  for (let node = game.moves.children[0]; node; node = node.children[0]) yield node;
-}
-
-/** Spells all moves of a game exactly, in SAN of English letters. @throws {FenError} as {@link startingPosition} does. */
-export function spellExactly(game: PgnGame): void {
-  const chess = startingPosition(game.headers);
-  const waiting: { readonly node: PgnNode; next: number }[] = [{ node: game.moves, next: 0 }];
-  for (let top = waiting.at(-1); top; top = waiting.at(-1)) {
-    const child = top.node.children[top.next++];
-    if (!child) {
-      waiting.pop();
-      chess.undo();
-      continue;
-    }
-    child.san = makeSan(chess, child.move);
-    chess.play(child.move);
-    waiting.push({ node: child, next: 0 });
-  }
+export function* mainline<Played extends PgnMove>(game: PgnGame<Played>): Generator<Played, void> {
+  for (let node = game.moves.children[0]; node; node = node.children[0] as Played | undefined) yield node;
 }

@@ -1,5 +1,5 @@
-import { makeComment, type PgnComment } from './pgn-comment.ts';
-import { type PgnGame, type PgnMove, type PgnNode, startingPosition } from './pgn-tree.ts';
+import { parseFen } from './fen.ts';
+import type { PgnGame, PgnMove, PgnNode } from './pgn-tree.ts';
 
 /** How a PGN is written. */
 export interface PgnWriteOptions {
@@ -24,7 +24,7 @@ interface Variations {
   next: number;
 }
 
-/** A game as PGN, with a line feed at its end. @throws {FenError} if it has moves, but its start is no legal position. */
+/** A game as PGN, with a line feed at its end. @throws {FenError} if it has moves, but its FEN cannot be read. */
 export function makePgn(game: PgnGame, { lineLength = 79 }: PgnWriteOptions = {}): string {
   let text = '';
   for (const [name, value] of game.headers) text += `[${name} "${escaped(value)}"]\n`;
@@ -67,11 +67,11 @@ function write(writing: Writing, word: string): void {
 const WORDS = /\[%\w+ [^\]\s]+\]|\S+/g;
 
 /** @param before what stands before the first brace. */
-function writeComments(writing: Writing, comments: readonly PgnComment[] | undefined, before = ''): void {
+function writeComments(writing: Writing, comments: readonly string[] | undefined, before = ''): void {
   if (!comments) return;
   for (const [index, comment] of comments.entries()) {
     write(writing, index === 0 ? `${before}{` : '{');
-    for (const word of makeComment(comment).match(WORDS) ?? []) write(writing, word);
+    for (const word of comment.replaceAll('}', ')').match(WORDS) ?? []) write(writing, word);
     write(writing, '}');
   }
 }
@@ -80,8 +80,9 @@ const NO_MOVES: PgnNode = { children: [] };
 
 function writeMoves(writing: Writing, game: PgnGame): void {
   if (game.moves.children.length === 0) return;
-  const start = game.headers.has('FEN') ? startingPosition(game.headers) : undefined;
-  let ply = start ? (start.fullmoves() - 1) * 2 + (start.turn() === 'black' ? 1 : 0) : 0;
+  const fen = game.headers.get('FEN');
+  const start = fen === undefined ? undefined : parseFen(fen);
+  let ply = start ? (start.fullmoves - 1) * 2 + (start.turn === 'black' ? 1 : 0) : 0;
   let node = game.moves;
   let isNumbered = true;
   const open: Variations[] = [];

@@ -3,12 +3,13 @@
  *
  * @example
  * ```ts
- * import { mainline, parsePgn } from 'plyhouse-kernel/pgn';
+ * import { mainline, parsePgn, spellExactly } from 'plyhouse-kernel/pgn';
  *
- * const [game] = parsePgn('1. e4 (1. d4 d5) 1... e5 2. Nf3 *');
- * [...mainline(game)].map(({ san }) => san); // ['e4', 'e5', 'Nf3']
- * game.moves.children.map(({ san }) => san); // ['e4', 'd4']
+ * const [game] = parsePgn('1. e2e4 (1. d4 d5) 1... e5 2. Nf3 *');
+ * [...mainline(game)].map(({ san }) => san); // ['e2e4', 'e5', 'Nf3']
+ * game.moves.children.map(({ san }) => san); // ['e2e4', 'd4']
  * game.result; // '*'
+ * spellExactly(game).moves.children[0].san; // 'e4'
  * ```
  * @module
  */
@@ -22,6 +23,7 @@ export {
   type Shape,
   type ShapeColor,
 } from './pgn-comment.ts';
+export { type PlayOptions, playPgn, spellExactly, startingPosition } from './pgn-play.ts';
 export { type PgnOptions, type PieceStream, parsePgn, readPgn, streamPgn } from './pgn-read.ts';
 export {
   emptyPgn,
@@ -29,9 +31,8 @@ export {
   type PgnGame,
   type PgnMove,
   type PgnNode,
+  type PlayedMove,
   RESULTS,
   type Result,
-  spellExactly,
-  startingPosition,
 } from './pgn-tree.ts';
 export { makePgn, makePgns, type PgnWriteOptions } from './pgn-write.ts';

@@ -96,6 +96,13 @@ export function kingSquare({ sets }: Board, side: number): number {
   return high === 0 ? -1 : 63 - Math.clz32(high & -high);
 }
 
+/** Whether the side to move is in check. */
+export function isChecked({ board, turn }: Position): boolean {
+  const isWhite = turn === 'white';
+  const king = kingSquare(board, isWhite ? 0 : BLACK);
+  return king >= 0 && isAttacked(board.codes, king, isWhite);
+}
+
 /** What the moves of a side depend on: who gives check, and which of its pieces are pinned. */
 interface Danger {
   /** The number of pieces that give check. */
@@ -338,7 +345,7 @@ function castlingMove(position: Position, king: number, wing: 'a' | 'h'): number
 /** The castling move that a side may make on a wing; 0 if it is not legal. */
 export function findCastling(position: Position, wing: 'a' | 'h'): number {
   const king = kingSquare(position.board, position.turn === 'white' ? 0 : BLACK);
-  return king < 0 || position.isCheck() ? 0 : castlingMove(position, king, wing);
+  return king < 0 || isChecked(position) ? 0 : castlingMove(position, king, wing);
 }
 
 /** More than one legal move is meant. */

@@ -2,7 +2,7 @@ import type { Letters } from './letters.ts';
 import { CASTLING, type Move, NULL_MOVE, PROMOTION_SHIFT, SPECIAL_SHIFT } from './move-code.ts';
 import { KING, PAWN } from './pieces.ts';
 import type { Position } from './position.ts';
-import { listMoves, makeMove, rivalsOf, undoMove } from './rules.ts';
+import { isChecked, listMoves, makeMove, rivalsOf, undoMove } from './rules.ts';
 import { makeSquare } from './types.ts';
 
 /** A legal move in standard algebraic notation; the position is as before. */
@@ -43,7 +43,7 @@ function originOf(position: Position, move: number): string {
 function checkSign(position: Position, move: number): string {
   const { castles, epSquare, halfmoves } = position;
   makeMove(position, move);
-  const sign = position.isCheck() ? (listMoves(position).length > 0 ? '+' : '#') : '';
+  const sign = isChecked(position) ? (listMoves(position).length > 0 ? '+' : '#') : '';
   undoMove(position, move, { castles, epSquare, halfmoves });
   return sign;
 }

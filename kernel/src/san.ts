@@ -49,13 +49,13 @@ export function readMove(chess: Chess, text: string, options?: SanOptions): Move
 }
 
 /** As {@link readMove}; instead of an error its code. */
-function searchMove(position: Position, text: string, language: Language): Move | MoveCode {
+export function searchMove(position: Position, text: string, language: Language): Move | MoveCode {
   const move = searchSan(position, text, language);
   return typeof move === 'string' ? (findUci(position, text) ?? move) : move;
 }
 
 /** What a {@link MoveError} says of a move that was not found. */
-function detailOf(code: MoveCode, position: Position): string {
+export function detailOf(code: MoveCode, position: Position): string {
   if (code === 'illegal') return `not legal in ${position.fen()}`;
   if (code === 'ambiguous') return `more than one piece or promotion is possible in ${position.fen()}`;
   return 'expected a move such as "Nf3", "exd5", "e8=Q", "O-O" or "g1f3"';

@@ -16,7 +16,8 @@ import {
   type PgnGame,
   type PgnMove,
   type PgnNode,
-  parsePgn,
+  parsePgn as parseText,
+  playPgn,
 } from 'plyhouse-kernel/pgn';
 import { seededChance } from '../host/chance.ts';
 import { copyOfPgnExtract, WITHOUT_PGN_EXTRACT } from './testing/pgn-extract.ts';
@@ -38,7 +39,7 @@ function randomGame(): PgnGame {
     ['Black', '?'],
     ['Result', '*'],
   ]);
-  if (chance() < 0.3) game.comments.push({ text: WORDS[below(WORDS.length)]! });
+  if (chance() < 0.3) game.comments.push(WORDS[below(WORDS.length)]!);
   addLine(game.moves, new Chess(), 5 + below(60), 0);
   game.result = '*';
   return game;
@@ -55,7 +56,9 @@ function addLine(start: PgnNode, chess: Chess, plies: number, depth: number): vo
       const move = moves[index]!;
       const child: PgnMove = { move, san: playSan(chess, move), children: [] };
       if (chance() < 0.15)
-        child.comments = [{ text: WORDS[below(WORDS.length)]!, ...(chance() < 0.5 ? { clock: below(9_000) } : {}) }];
+        child.comments = [
+          makeComment({ text: WORDS[below(WORDS.length)]!, ...(chance() < 0.5 ? { clock: below(9_000) } : {}) }),
+        ];
       if (chance() < 0.1) child.nags = [1 + below(20)];
       node.children.push(child);
       return child;
@@ -68,7 +71,7 @@ function addLine(start: PgnNode, chess: Chess, plies: number, depth: number): vo
       chess.undo();
       if (other.move === main.move) node.children.pop();
     }
-    chess.play(main.move);
+    chess.play(main.move!);
     node = main;
   }
   while (chess.plies() > first) chess.undo();
@@ -79,7 +82,7 @@ function listed(node: PgnNode): unknown[] {
   return node.children.map(({ san, nags = [], comments = [], children }) => [
     san,
     nags,
-    comments.map(makeComment),
+    comments,
     listed({ children }),
   ]);
 }
@@ -101,6 +104,9 @@ function same(found: readonly unknown[], expected: readonly unknown[]): void {
       assert.deepEqual(found[index], each, `game ${index + 1}`);
   }
 }
+
+/** Reads a text and plays its games. */
+const parsePgn = (written: string) => parseText(written).map((game) => playPgn(game));
 
 const games = Array.from({ length: GAMES }, randomGame);
 const text = makePgns(games);
