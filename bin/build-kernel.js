@@ -1,4 +1,4 @@
-// Builds what the package plyhouse-kernel ships, from kernel/src into kernel/dist: JavaScript and its types. bin/build-wasm.js
+// Builds what the package plyhouse-kernel ships, from kernel/src into kernel/dist: ES modules and CommonJS, with types. bin/build-wasm.js
 // calls it after the WebAssembly, which is among its sources; the house imports the package as anyone would.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,6 +10,11 @@ const compiler = `${root}node_modules/typescript/bin/tsc`;
 const built = `${root}kernel/dist`;
 /** The state of the sources that it was built from. */
 const stampFile = `${root}kernel/src/build/dist.sha256`;
+
+const AS_COMMONJS = [
+  ...['--module', 'commonjs', '--moduleResolution', 'bundler', '--verbatimModuleSyntax', 'false'],
+  ...['--sourceMap', 'false', '--declarationMap', 'false'],
+];
 
 /** Whether what is built is of the sources as they are. */
 export function isKernelBuilt() {
@@ -27,9 +32,10 @@ export function buildKernel() {
   const state = sourcesState();
   const half = `${root}kernel/dist.${process.pid}.tmp`;
   try {
-    const words = [compiler, '-p', `${root}kernel/tsconfig.json`, '--outDir', half];
-    const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`kernel: ${stdout}`);
+    compile(half);
+    // For Jest, and for what cannot require() an ES module: Node before 20.19.
+    compile(`${half}/cjs`, ...AS_COMMONJS);
+    writeFileSync(`${half}/cjs/package.json`, '{ "type": "commonjs" }\n');
     for (const name of globSync('**/*.d.ts', { cwd: half })) renameModules(`${half}/${name}`);
     rmSync(built, { recursive: true, force: true });
     renameSync(half, built);
@@ -37,6 +43,12 @@ export function buildKernel() {
   } finally {
     rmSync(half, { recursive: true, force: true });
   }
+}
+
+function compile(folder, ...options) {
+  const words = [compiler, '-p', `${root}kernel/tsconfig.json`, '--outDir', folder, ...options];
+  const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`kernel: ${stdout}`);
 }
 
 // The compiler renames what is imported, but not in the types.

@@ -29,11 +29,11 @@ try {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
     run(process.execPath, [`${root}node_modules/publint/src/cli.js`, '--strict', file]);
-    // Both packages are ES modules only, which Node's require() reads since 20.19 and 22.12.
+    // The kernel is for everyone; the house is ES modules only, which Node's require() reads since 20.19 and 22.12.
     run(process.execPath, [
       `${root}node_modules/@arethetypeswrong/cli/dist/index.js`,
       '--profile',
-      'esm-only',
+      name.startsWith('plyhouse-kernel-') ? 'strict' : 'esm-only',
       '--exclude-entrypoints',
       './assembly/*',
       '--no-emoji',

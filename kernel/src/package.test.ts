@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,37 @@ import { polyglotKey } from 'plyhouse-kernel/polyglot';
 const chess = new Chess();
 chess.play(readMove(chess, 'e4'));
 console.log(chess.perft(3), chess.moves().length, polyglotKey(chess).toString(16), parsePgn('1. e4 e5 *').length);
+`;
+
+const OLD_PROGRAM = `
+const { Chess, createKernel } = require('plyhouse-kernel');
+const { parsePgn } = require('plyhouse-kernel/pgn');
+const { Chess: ChessJs } = require('plyhouse-kernel/chessjs');
+createKernel().then((kernel) =>
+  console.log(new Chess().perft(2), parsePgn('*').length, new ChessJs().move('e4').san, kernel.perft(3)));
+`;
+
+/** As a user of chess.js would write it. */
+const CHESS_JS_CONSUMER = `
+import { Chess, Move, SEVEN_TAG_ROSTER, SQUARES, validateFen, WHITE } from 'chess.js';
+import type { Color, Piece, PieceSymbol, Square } from 'chess.js';
+const chess: Chess = new Chess();
+const squares: Square[] = SQUARES;
+squares.sort();
+const comment: string = chess.getComment() + chess.removeComment() + chess.deleteComment();
+const played: Move = chess.move({ from: 'e2', to: 'e4' });
+const promotion: PieceSymbol | undefined = played.promotion;
+const copied: { from: Square; to: Square; promotion?: PieceSymbol; captured?: PieceSymbol } = played;
+const moves: string[] = chess.moves({ square: 'e7', piece: 'p' as PieceSymbol, verbose: false });
+const verbose: Move[] = chess.moves({ verbose: true, square: 'e7' });
+const history: Move[] = chess.history({ verbose: true });
+const roster: Record<string, string> = SEVEN_TAG_ROSTER;
+const piece: Piece | undefined = chess.get('e4');
+const turn: Color = chess.turn();
+const board: ({ square: Square; type: PieceSymbol; color: Color } | null)[][] = chess.board();
+const rights: { k: boolean; q: boolean } = chess.getCastlingRights(WHITE);
+const is: boolean = chess.put({ type: 'q', color: 'b' }, 'a4') && validateFen(chess.fen()).ok;
+export const all = { comment, promotion, copied, moves, verbose, history, roster, piece, turn, board, rights, is };
 `;
 
 /** As a user of the package would write it. */
@@ -62,9 +94,32 @@ describe('the package of the kernel as it is packed, installed elsewhere', () =>
 
   test('runs', () => assert.equal(run(process.execPath, ['program.js']), '13160 20 823c9b50fd114196 1\n'));
 
-  test('is required where Node allows it', () => {
-    writeFileSync(path.join(folder, 'old.cjs'), "console.log(new (require('plyhouse-kernel').Chess)().perft(2));\n");
-    assert.equal(run(process.execPath, ['old.cjs']), '400\n');
+  test('is required as CommonJS, also where Node cannot require an ES module', () => {
+    writeFileSync(path.join(folder, 'old.cjs'), OLD_PROGRAM);
+    assert.equal(run(process.execPath, ['--no-experimental-require-module', 'old.cjs']), '400 1 e4 8902\n');
+  });
+
+  test('chess.js users change the import and nothing else, and their types hold', () => {
+    for (const [name, from] of [
+      ['before', 'chess.js'],
+      ['after', 'plyhouse-kernel/chessjs'],
+    ] as const) {
+      writeFileSync(path.join(folder, `${name}.ts`), CHESS_JS_CONSUMER.replace('chess.js', from));
+    }
+    symlinkSync(path.join(PACKAGE, '../node_modules/chess.js'), path.join(folder, 'node_modules/chess.js'), 'junction');
+    const words = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2022',
+      '--types',
+      '',
+      '--skipLibCheck',
+    ];
+    run(process.execPath, [COMPILER, ...words, 'before.ts', 'after.ts']);
+    run(process.execPath, [COMPILER, ...words, '--exactOptionalPropertyTypes', 'after.ts']);
   });
 
   test('its types hold: a number is no square and no move, and the examples of the README have them', () => {
@@ -95,6 +150,8 @@ describe('the package of the kernel as it is packed, installed elsewhere', () =>
       'package.json',
       'dist/index.js',
       'dist/index.d.ts',
+      'dist/cjs/index.js',
+      'dist/cjs/package.json',
       'assembly/movegen.ts',
     ]) {
       assert.ok(names.includes(name), name);
