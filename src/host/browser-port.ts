@@ -1,4 +1,4 @@
-import type { Port, WorkerPort } from './worker-protocol.ts';
+import type { Port, WorkerPort } from './calls.ts';
 
 /** The connection to a web worker. */
 export function browserPort<Out, In>(worker: Worker): WorkerPort<Out, In> {

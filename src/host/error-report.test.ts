@@ -5,7 +5,7 @@ import { PlayerError } from './player.ts';
 import { serve } from './serve.ts';
 import { MOCK_CARD } from './testing/mock-program.ts';
 import { workerClient } from './worker-client.ts';
-import type { FromWorker, ToWorker, WorkerConnection } from './worker-protocol.ts';
+import type { FromEngine, ToEngine, WorkerConnection } from './worker-protocol.ts';
 
 /** An error as an engine makes it: the message is in the stack of V8 alone. */
 function broken(stack: string): Error {
@@ -53,8 +53,8 @@ describe('the report of an error', () => {
 
 /** A worker in this very thread, which fails to load its program with an error. */
 function failingConnection(error: Error): WorkerConnection {
-  let toHouse: (message: FromWorker) => void = () => {};
-  let toWorker: (message: ToWorker) => void = () => {};
+  let toHouse: (message: FromEngine) => void = () => {};
+  let toWorker: (message: ToEngine) => void = () => {};
   serve(
     {
       post: (message) => queueMicrotask(() => toHouse(structuredClone(message))),

@@ -2,10 +2,11 @@
 import { Worker } from 'node:worker_threads';
 import { findProgram } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
+import type { WorkerPort } from './calls.ts';
 import type { EngineClient } from './engine-client.ts';
 import { threadEnvironment } from './node-threads.ts';
 import { workerClient } from './worker-client.ts';
-import type { FromWorker, ToWorker, WorkerPort } from './worker-protocol.ts';
+import type { FromEngine, ToEngine } from './worker-protocol.ts';
 
 /** What a search allocates is short-lived; without a bound V8 lets it grow to 150 MB in each worker before it collects. */
 const YOUNG_MEGABYTES = 24;
@@ -23,7 +24,7 @@ export async function nodeClient(programId: string, options?: Options, seed?: nu
  * A connection to a new worker thread, by default on a module that runs `serve`.
  * @param workerData what the module finds under that name in node:worker_threads.
  */
-export function nodeConnection<Out = ToWorker, In = FromWorker>(entry: URL, workerData?: unknown): WorkerPort<Out, In> {
+export function nodeConnection<Out = ToEngine, In = FromEngine>(entry: URL, workerData?: unknown): WorkerPort<Out, In> {
   // Its stdout is separate: over UCI nothing but the protocol may appear there.
   const worker = new Worker(entry, {
     stdout: true,

@@ -1,11 +1,12 @@
 import { callGame, type Game, gameOf, movesSince, play } from '../chess/game.ts';
-import type { Program, Thought } from '../programs/program.ts';
+import type { Program } from '../programs/program.ts';
+import { serveCalls } from './calls.ts';
 import { prepareEngine } from './engine.ts';
 import { type EngineClient, localClient } from './engine-client.ts';
 import { detailsOf, reportError } from './error-report.ts';
 import { PlayerError } from './player.ts';
 import { throttle } from './throttle.ts';
-import type { EngineQuestion, EngineReply, Fault, Post } from './worker-protocol.ts';
+import type { EngineQuestion, EngineReply, Fault, Post, Thoughts } from './worker-protocol.ts';
 
 /**
  * The worker's side: starts the program that the host names and answers its questions for as long as it lives.
@@ -15,7 +16,7 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
   let client: EngineClient | undefined;
   let last: Game | undefined;
 
-  const answer = async (question: EngineQuestion): Promise<EngineReply> => {
+  const answer = async (question: EngineQuestion, report: (thoughts: Thoughts) => void): Promise<EngineReply> => {
     if (question.kind === 'start') {
       const program = await load(question.program);
       await prepareEngine(program, question.options);
@@ -29,7 +30,7 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
     last = rebuild(question.game, last);
     const game = question.game.called ? callGame(last, question.game.called) : last;
     if (question.kind === 'watch') return void (await client.watch(game, question.request));
-    const talk = throttle((thoughts: readonly Thought[]) => house.post({ kind: 'thoughts', thoughts }));
+    const talk = throttle(report);
     try {
       return await client.think(game, question.request, talk.take);
     } finally {
@@ -37,17 +38,12 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
     }
   };
 
-  house.listen((message) => {
-    if (message.kind === 'ping') house.post({ kind: 'pong' });
-    else if (message.kind === 'command') client?.send(message.command);
-    else {
-      const { id, question } = message;
-      answer(question).then(
-        (reply) => house.post({ kind: 'done', id, reply }),
-        (error: unknown) => house.post({ kind: 'failed', id, fault: faultOf(error) }),
-      );
-    }
-  });
+  serveCalls(
+    house,
+    (question, { report }) => answer(question, report),
+    faultOf,
+    (command) => client?.send(command),
+  );
 }
 
 /** The game with its cached positions: if it continues the last one, only the new moves are played. */

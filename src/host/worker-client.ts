@@ -1,23 +1,17 @@
 import { fenOf, type Game, positionOf } from '../chess/game.ts';
-import type { Card, Options, Thought } from '../programs/program.ts';
+import type { Card, Options } from '../programs/program.ts';
+import { type Caller, callWorker } from './calls.ts';
 import { completeOptions } from './engine.ts';
 import type { EngineClient, Outcome, ThinkQuestion } from './engine-client.ts';
 import { type Log, recentLog } from './log.ts';
-import { PlayerError, type PlayerProblem } from './player.ts';
+import { PlayerError } from './player.ts';
 import { limitsOf, type RunCommand, type SearchRequest } from './search-request.ts';
-import { type SilenceWatch, STALL_MILLIS, watchSilence } from './silence.ts';
+import { STALL_MILLIS } from './silence.ts';
 import type { TraceBatch } from './trace-event.ts';
-import type { EngineQuestion, EngineReply, FromWorker, WorkerConnection } from './worker-protocol.ts';
-
-/** A pending question. */
-interface Pending {
-  resolve(reply: EngineReply): void;
-  reject(error: Error): void;
-}
+import type { EngineQuestion, EngineReply, Fault, Thoughts, WorkerConnection } from './worker-protocol.ts';
 
 /** The running search. */
 interface Running {
-  readonly onThought: ((thought: Thought) => void) | undefined;
   /** Commands given before the question was sent. */
   readonly early: RunCommand[];
   isOut: boolean;
@@ -39,13 +33,8 @@ interface Client {
   readonly log: Log;
   /** Those of the next engine. */
   settings: { readonly options: Options; readonly seed: number };
-  /** With the current worker; undefined if it was released. */
-  connection: WorkerConnection | undefined;
-  /** The questions without an answer yet, by their number. */
-  readonly pending: Map<number, Pending>;
-  lastId: number;
-  /** While an answer is pending, the worker is pinged now and then. */
-  watch: SilenceWatch | undefined;
+  /** The current worker; undefined if it was released. */
+  worker: Caller<EngineQuestion, EngineReply, Thoughts, RunCommand> | undefined;
   running: Running | undefined;
   /** During a restart; questions wait for it. */
   starting: Promise<void> | undefined;
@@ -73,10 +62,7 @@ export async function workerClient(
     stallMillis,
     log,
     settings: { options, seed },
-    connection: undefined,
-    pending: new Map(),
-    lastId: 0,
-    watch: undefined,
+    worker: undefined,
     running: undefined,
     starting: undefined,
     fault: undefined,
@@ -109,8 +95,8 @@ export async function workerClient(
     },
     think: (game, request, onThought) => think(client, game, request, onThought),
     send(command) {
-      const { running, connection } = client;
-      if (!running || running.isOut) connection?.post({ kind: 'command', command });
+      const { running, worker } = client;
+      if (!running || running.isOut) worker?.send(command);
       else running.early.push(command);
     },
     async watch(game, request) {
@@ -147,23 +133,23 @@ function requireFree(client: Client, game: Game, request: SearchRequest): void {
 }
 
 async function start(client: Client): Promise<void> {
-  const { card } = client;
+  const { card, stallMillis } = client;
   client.fault = undefined;
-  const started = client.startWorker();
-  client.connection = started;
-  started.listen(
-    (message) => {
-      if (client.connection === started) receive(client, message);
+  const worker: Client['worker'] = callWorker(client.startWorker(), {
+    errorOf: ({ problem, detail, move, details }: Fault) => new PlayerError(problem, card.id, detail, move, details),
+    onDeath(problem, detail) {
+      const error = new PlayerError(problem, card.id, problem === 'crashed' ? `its worker ended: ${detail}` : detail);
+      if (client.worker === worker) breakOff(client, error);
+      return error;
     },
-    (detail) => {
-      if (client.connection === started) fail(client, 'crashed', `its worker ended: ${detail}`);
-    },
-  );
+    stallMillis,
+  });
+  client.worker = worker;
   try {
     await ask(client, { kind: 'start', program: card.id, ...client.settings });
   } catch (error) {
     // A worker that could not load its program is useless; a dismissed one is gone already.
-    if (client.connection === started && error instanceof PlayerError) breakOff(client, error);
+    if (client.worker === worker && error instanceof PlayerError) breakOff(client, error);
     throw error;
   }
 }
@@ -180,16 +166,12 @@ function restart(client: Client): Promise<void> {
   return attempt;
 }
 
-/** Releases the worker; pending questions are rejected with the error. */
+/** Releases the worker; open questions are rejected with the error. */
 async function dismiss(client: Client, error: PlayerError): Promise<void> {
-  const { connection } = client;
-  client.connection = undefined;
+  const { worker } = client;
+  client.worker = undefined;
   client.running = undefined;
-  const asked = [...client.pending.values()];
-  client.pending.clear();
-  rest(client);
-  for (const { reject } of asked) reject(error);
-  await connection?.end();
+  await worker?.end(error);
 }
 
 /** Releases the worker because of this fault. */
@@ -199,10 +181,6 @@ function breakOff(client: Client, error: PlayerError): void {
   void dismiss(client, error);
 }
 
-function fail(client: Client, problem: PlayerProblem, detail: string): void {
-  breakOff(client, new PlayerError(problem, client.card.id, detail));
-}
-
 /** Remembers the program's fault until it is restarted. */
 function noteFailure(client: Client, error: unknown): void {
   if (!(error instanceof PlayerError) || error.problem === 'closed' || client.fault) return;
@@ -210,49 +188,19 @@ function noteFailure(client: Client, error: unknown): void {
   client.fault = error;
 }
 
-function receive(client: Client, message: FromWorker): void {
-  client.watch?.keepAwake();
-  if (message.kind === 'thoughts') {
-    for (const thought of message.thoughts) client.running?.onThought?.(thought);
-  } else if (message.kind === 'done') {
-    settle(client, message.id)?.resolve(message.reply);
-  } else if (message.kind === 'failed') {
-    const { problem, detail, move, details } = message.fault;
-    settle(client, message.id)?.reject(new PlayerError(problem, client.card.id, detail, move, details));
-  }
-}
-
-function settle(client: Client, id: number): Pending | undefined {
-  const asked = client.pending.get(id);
-  client.pending.delete(id);
-  if (client.pending.size === 0) rest(client);
-  return asked;
-}
-
-function rest(client: Client): void {
-  client.watch?.end();
-  client.watch = undefined;
-}
-
-function ask(client: Client, question: EngineQuestion): Promise<EngineReply> {
-  const { connection, card, stallMillis } = client;
-  return new Promise((resolve, reject) => {
-    if (!connection) return reject(client.fault ?? new PlayerError('closed', card.id, 'has no worker'));
-    const id = ++client.lastId;
-    client.pending.set(id, { resolve, reject });
-    client.watch ??= watchSilence(
-      stallMillis,
-      () => client.connection?.post({ kind: 'ping' }),
-      (detail) => fail(client, 'stalled', detail),
-    );
-    connection.post({ kind: 'ask', id, question });
-  });
+async function ask(
+  { worker, fault, card }: Client,
+  question: EngineQuestion,
+  onProgress?: (thoughts: Thoughts) => void,
+): Promise<EngineReply> {
+  if (!worker) throw fault ?? new PlayerError('closed', card.id, 'has no worker');
+  return worker.call(question, { onProgress });
 }
 
 /** Asks what a fault of the program can prevent. */
-async function askProgram(client: Client, question: EngineQuestion): Promise<EngineReply> {
+async function askProgram(...[client, ...question]: Parameters<typeof ask>): Promise<EngineReply> {
   try {
-    return await ask(client, question);
+    return await ask(client, ...question);
   } catch (error) {
     noteFailure(client, error);
     throw error;
@@ -262,15 +210,17 @@ async function askProgram(client: Client, question: EngineQuestion): Promise<Eng
 async function think(client: Client, ...[game, request, onThought]: ThinkQuestion): Promise<Outcome> {
   requireFree(client, game, request);
   const { log } = client;
-  const search: Running = { onThought, early: [], isOut: false };
+  const search: Running = { early: [], isOut: false };
   client.running = search;
   try {
     await client.starting;
     if (client.fault) throw client.fault;
     log.add(`think about ${fenOf(game)} ${JSON.stringify(request)}`);
-    const answered = askProgram(client, { kind: 'think', game, request });
+    const answered = askProgram(client, { kind: 'think', game, request }, (thoughts) => {
+      for (const thought of thoughts) onThought?.(thought);
+    });
     search.isOut = true;
-    for (const command of search.early) client.connection?.post({ kind: 'command', command });
+    for (const command of search.early) client.worker?.send(command);
     const outcome = (await answered) as Outcome;
     const { decision, millis } = outcome;
     log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);

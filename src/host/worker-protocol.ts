@@ -1,9 +1,7 @@
-/**
- * The messages between host and worker: plain data, the same in the browser and in Node. (comlink was considered: its calls
- * never settle when a worker dies, and each callback opens a port for every search.)
- */
+/** What is asked of an engine's worker (calls.ts): plain data, the same in the browser and in Node. */
 import type { Game } from '../chess/game.ts';
 import type { Options, Thought } from '../programs/program.ts';
+import type { FromWorker, Port, ToWorker, WorkerPort } from './calls.ts';
 import type { Outcome } from './engine-client.ts';
 import type { PlayerProblem } from './player.ts';
 import type { RunCommand, SearchRequest } from './search-request.ts';
@@ -20,23 +18,10 @@ export type EngineQuestion =
   | { readonly kind: 'watch'; readonly game: Game; readonly request: SearchRequest }
   | { readonly kind: 'pull'; readonly count: number };
 export type EngineReply = Outcome | TraceBatch | undefined;
+/** The thoughts of a search since the last report, oldest first. */
+export type Thoughts = readonly Thought[];
 
-/** Messages from the host to the worker. */
-export type ToWorker =
-  | { readonly kind: 'ask'; readonly id: number; readonly question: EngineQuestion }
-  | { readonly kind: 'command'; readonly command: RunCommand }
-  /** Are you alive? Answered by `pong` as soon as the search yields. */
-  | { readonly kind: 'ping' };
-
-/** Messages from the worker to the host. */
-export type FromWorker =
-  | { readonly kind: 'done'; readonly id: number; readonly reply: EngineReply }
-  | { readonly kind: 'failed'; readonly id: number; readonly fault: Fault }
-  /** The thoughts of the running search since the last message, oldest first. */
-  | { readonly kind: 'thoughts'; readonly thoughts: readonly Thought[] }
-  | { readonly kind: 'pong' };
-
-/** A `PlayerError` as plain data: errors lose their class and fields on the way out of a worker. */
+/** A `PlayerError` as plain data. */
 export interface Fault {
   readonly problem: PlayerProblem;
   readonly detail: string;
@@ -45,22 +30,9 @@ export interface Fault {
   readonly details: string;
 }
 
-/** The worker's end of a connection. */
-export interface Port<Out, In> {
-  post(message: Out): void;
-  listen(onMessage: (message: In) => void): void;
-}
-
-/** The end of a connection to a worker that its creator holds. */
-export interface WorkerPort<Out, In> {
-  post(message: Out): void;
-  /** Called once, before anything is posted. `onDeath` is called at most once, with the cause if known. */
-  listen(onMessage: (message: In) => void, onDeath: (detail: string) => void): void;
-  /** Ends the worker, whatever it is doing. No message and no death is reported after this. */
-  end(): Promise<void>;
-}
-
+export type ToEngine = ToWorker<EngineQuestion, RunCommand>;
+export type FromEngine = FromWorker<EngineReply, Thoughts, Fault>;
 /** An engine's worker, as its client holds it. */
-export type WorkerConnection = WorkerPort<ToWorker, FromWorker>;
+export type WorkerConnection = WorkerPort<ToEngine, FromEngine>;
 /** An engine's client, as its worker holds it. */
-export type Post = Port<FromWorker, ToWorker>;
+export type Post = Port<FromEngine, ToEngine>;

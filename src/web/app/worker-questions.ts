@@ -1,16 +1,19 @@
 /** Questions to a worker, one after the other: each reports progress, can be stopped, and ends with an answer. */
+
+import {
+  type Caller,
+  callWorker,
+  type FromWorker,
+  type Port,
+  type ReceivedCall,
+  serveCalls,
+  type ToWorker,
+  type WorkerPort,
+} from '../../host/calls.ts';
 import { type ErrorReport, reportError, WorkerError } from '../../host/error-report.ts';
-import type { Port, WorkerPort } from '../../host/worker-protocol.ts';
 
-export type ToAnswerer<Question> =
-  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
-  /** Ends the current question, as a limit does. */
-  | { readonly kind: 'stop' };
-
-export type FromAnswerer<Progress, Answer> =
-  | { readonly kind: 'progress'; readonly id: number; readonly progress: Progress }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
-  | { readonly kind: 'failed'; readonly id: number; readonly report: ErrorReport };
+export type ToAnswerer<Question> = ToWorker<Question>;
+export type FromAnswerer<Progress, Answer> = FromWorker<Answer, Progress, ErrorReport>;
 
 /** The answering side. Each answer is a resumable loop, run until it is finished. */
 export interface Answerer<Question, Progress, Answer> {
@@ -33,8 +36,8 @@ type AnyAnswerer<Question, Progress, Answer> =
 const TALK_MILLIS = 100;
 
 /**
- * The worker's side: answers questions for as long as the worker lives. It checks for messages between slices, so that a
- * stop gets through.
+ * The worker's side: answers one question after the other for as long as the worker lives. It checks for messages between
+ * slices, so that a stop gets through.
  * @param open makes the answering side, at the first question; if that fails, the next question tries again.
  */
 export function serveAnswers<Question, Progress, Answer>(
@@ -42,52 +45,43 @@ export function serveAnswers<Question, Progress, Answer>(
   open: () => Promise<AnyAnswerer<Question, Progress, Answer>>,
 ): void {
   let opened: Promise<AnyAnswerer<Question, Progress, Answer>> | undefined;
-  let present: AnyAnswerer<Question, Progress, Answer> | undefined;
-  let queue: Promise<void> = Promise.resolve();
-  /** Stops received for questions that are still queued. */
-  let asked = 0;
-  let stopped = 0;
+  let queue: Promise<unknown> = Promise.resolve();
 
-  const work = async (id: number, number: number, question: Question): Promise<void> => {
+  const work = async (question: Question, { signal, report }: ReceivedCall<Progress>): Promise<Answer> => {
     opened ??= open();
     const answerer = await opened.catch((error) => {
       opened = undefined;
       throw error;
     });
     const loop = answerer.answer(question);
-    present = answerer;
+    const stop = () => answerer.stop();
+    signal.addEventListener('abort', stop);
     try {
       let reportedAt = performance.now();
       for (;;) {
-        if (number <= stopped) answerer.stop();
+        if (signal.aborted) stop();
         const { done, value } = await loop.next();
-        if (done) {
-          port.post({ kind: 'answer', id, answer: value });
-          return;
-        }
+        if (done) return value;
         if (performance.now() >= reportedAt + TALK_MILLIS) {
           reportedAt = performance.now();
-          port.post({ kind: 'progress', id, progress: value });
+          report(value);
         }
         await breath();
       }
     } finally {
-      present = undefined;
+      signal.removeEventListener('abort', stop);
     }
   };
 
-  port.listen((message) => {
-    if (message.kind === 'stop') {
-      stopped = asked;
-      present?.stop();
-      return;
-    }
-    const { id, question } = message;
-    const number = ++asked;
-    queue = queue
-      .then(() => work(id, number, question))
-      .catch((error) => port.post({ kind: 'failed', id, report: reportError(error) }));
-  });
+  serveCalls(
+    port,
+    (question: Question, call: ReceivedCall<Progress>) => {
+      const answer = queue.then(() => work(question, call));
+      queue = answer.catch(() => {});
+      return answer;
+    },
+    reportError,
+  );
 }
 
 /** The page's side. */
@@ -104,55 +98,28 @@ export interface WorkerClient<Question, Progress, Answer> {
 export function askWorker<Question, Progress, Answer>(
   start: () => WorkerPort<ToAnswerer<Question>, FromAnswerer<Progress, Answer>>,
 ): WorkerClient<Question, Progress, Answer> {
-  interface Waiting {
-    onProgress: ((progress: Progress) => void) | undefined;
-    resolve(answer: Answer): void;
-    reject(error: Error): void;
-  }
-  let line: ReturnType<typeof start> | undefined;
-  let count = 0;
-  const waiting = new Map<number, Waiting>();
-
-  const end = () => {
-    void line?.end();
-    line = undefined;
-  };
-  const begin = () => {
-    const fresh = start();
-    fresh.listen(
-      (message) => {
-        const one = waiting.get(message.id);
-        if (!one) return;
-        if (message.kind === 'progress') return one.onProgress?.(message.progress);
-        waiting.delete(message.id);
-        if (message.kind === 'answer') one.resolve(message.answer);
-        else one.reject(new WorkerError(message.report));
+  let worker: Caller<Question, Answer, Progress, never> | undefined;
+  let stopping = new AbortController();
+  const startWorker = () =>
+    callWorker(start(), {
+      errorOf: (report: ErrorReport) => new WorkerError(report),
+      onDeath(_, detail) {
+        worker = undefined;
+        return new Error(detail);
       },
-      (problem) => {
-        end();
-        const all = [...waiting.values()];
-        waiting.clear();
-        for (const one of all) one.reject(new Error(problem));
-      },
-    );
-    return fresh;
-  };
-
+    });
   return {
     ask(question, onProgress) {
-      line ??= begin();
-      const id = ++count;
-      const message: ToAnswerer<Question> = { kind: 'ask', id, question };
-      const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { onProgress, resolve, reject }));
-      line.post(message);
-      return answer;
+      worker ??= startWorker();
+      return worker.call(question, { signal: stopping.signal, onProgress });
     },
     stop() {
-      line?.post({ kind: 'stop' });
+      stopping.abort();
+      stopping = new AbortController();
     },
     close() {
-      end();
-      waiting.clear();
+      void worker?.end();
+      worker = undefined;
     },
   };
 }
