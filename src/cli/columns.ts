@@ -28,13 +28,23 @@ export function textTable<Row>(columns: readonly Column<Row>[], rows: readonly R
 
 /** Rows of text in columns two spaces apart; numbers are aligned right, columns that `isText` names left. */
 export function inColumns(rows: readonly (readonly string[])[], isText: (column: number) => boolean): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  );
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
+  const padded = (cell: string, column: number) => {
+    const gap = ' '.repeat(widths[column]! - widthOf(cell));
+    return isText(column) ? cell + gap : gap + cell;
+  };
+  return rows.map((row) => row.map(padded).join('  ').trimEnd());
+}
+
+const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** What terminals show in two columns: emoji, and the scripts of East Asia. */
+const WIDE =
+  /\p{Emoji_Presentation}|\uFE0F|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303F\uFF01-\uFF60]/u;
+
+/** The number of columns in which a terminal shows a text. */
+function widthOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  return [...CHARACTERS.segment(text)].reduce((sum, { segment }) => sum + (WIDE.test(segment) ? 2 : 1), 0);
 }
 
 /** The rows as objects, for JSON. */

@@ -141,7 +141,13 @@ export function openTerminal(
       if (isQuiet || errors.isTTY !== true || process.env.TERM === 'dumb') return;
       const width = Math.max(20, (errors.columns || 80) - 1);
       const plain = printable(line).replaceAll('\n', ' ');
-      const text = plain.length > width ? `${plain.slice(0, width - 1)}…` : plain;
+      const text =
+        plain.length > width
+          ? `${plain
+              .slice(0, width - 1)
+              .toWellFormed()
+              .replace(/\uFFFD$/, '')}…`
+          : plain;
       errors.write(`\r${text}\u001b[K`);
       isShowing = true;
     },

@@ -69,6 +69,20 @@ describe('openings from text', () => {
     ['an illegal move', '1. e4 e5 2. Ke3 *\n\n1. d4 *', /line 1, column 13 \(game 1\): .*"Ke3" is not legal/],
     ['a null move', '1. e4 -- 2. d4 *\n\n1. d4 *', /line 1, column 7 \(game 1\): the null move "--"/],
     ['a broken tag', '[ECO A00]\n\n1. e4 *\n\n1. d4 *', /line 1, column 1 \(game 1\): .*is no tag pair/],
+    [
+      'a torn tag',
+      '[FEN "8/8/8/4k3/8/8/4P3/4K3 w\n\n1/2-1/2\n\n1. d4 *',
+      /line 1, column 1 \(game 1\): .*is no tag pair/,
+    ],
+    ['a bare tag', '[FEN 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1]\n\n*\n\n1. d4 *', /is no tag pair/],
+    ['half a position', '[FEN "8/8/8 w"]\n\n*\n\n1. d4 *', /FEN "8\/8\/8 w"/],
+    [
+      'a position announced, but not given',
+      '[SetUp "1"]\n\n1. e4 *\n\n1. d4 *',
+      /"mine 1" has the tag SetUp "1", and no/,
+    ],
+    ['no more than a result', '1/2-1/2\n\n1. d4 *', /"mine 1" has neither moves nor a tag FEN/],
+    ['no more than tags', '[Event "x"]\n[Result "*"]\n\n*\n\n1. d4 *', /"mine 1" has neither moves nor a tag FEN/],
     ['a variant', '[Variant "Atomic"]\n\n1. e4 *\n\n1. d4 *', /the variant "Atomic"/],
     ['a broken position', '8/8/8/8 w - - 0 1\n4k3/8/8/8/8/8/4P3/4K3 w - -', /line 1, column 1: FEN/],
     [
@@ -86,6 +100,12 @@ describe('openings from text', () => {
       assert.match(faults[0]!, message);
     });
   }
+  test('a value that goes on in the next line, or has a stray carriage return, is the position', () => {
+    for (const end of ['\n', '\r', '\r\n']) {
+      const [opening, ...more] = parseOpenings(`[FEN "8/8/8/4k3/8/8/4P3/4K3${end}w - - 0 15"]\n\n1/2-1/2\n`, 'mine');
+      assert.deepEqual([opening!.start, more], ['8/8/8/4k3/8/8/4P3/4K3 w - - 0 15', []]);
+    }
+  });
   test('an error in a variation leaves nothing out', () =>
     assert.equal(parseOpenings('1. e4 e5 (1... Ke3) 2. d4 *', 'mine', undefined, undefined, assert.fail).length, 1));
   const OVER: readonly [name: string, text: string, kind: string][] = [
@@ -106,6 +126,9 @@ describe('openings from text', () => {
       assert.deepEqual(skipped, [`openings "mine": "mine 1" is left out, the game is over after it (${kind})`]);
     });
   }
+});
+
+describe('a text without an opening', () => {
   const BROKEN: readonly [name: string, text: string, message: RegExp][] = [
     ['nothing', '', /expected games or positions, found none/],
     ['an illegal move', '1. e4 e5 2. Ke3 *', /line 1/],

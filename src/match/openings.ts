@@ -163,6 +163,12 @@ function takeGame(reading: Reading, game: PgnGame): void {
     reading.faults.push(game.fault);
     return;
   }
+  const hasPosition = tagOf(game, 'FEN') !== undefined;
+  if (!hasPosition && (game.line.moves.length === 0 || tagOf(game, 'SetUp') === '1')) {
+    const found = game.line.moves.length === 0 ? 'neither moves nor a tag FEN' : 'the tag SetUp "1", and no tag FEN';
+    reading.faults.push(new OpeningsError(reading.collection, `"${id}" has ${found}`));
+    return;
+  }
   const moves = game.line.moves.slice(0, reading.plies).map(({ uci }) => uci);
   takeOpening(reading, { id, start: game.start, moves, ...namesOf(game) });
 }

@@ -50,12 +50,36 @@ describe('players as text', () => {
     ['random Style=Solid', { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } }],
     ['stockfish', { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: {} } }],
     [
-      '"/opt/my engines/sf.exe" --uci depth=3',
+      '"/opt/my engines/sf.exe" -- --uci depth=3',
       {
         name: 'sf',
         who: { kind: 'engine', command: '/opt/my engines/sf.exe', args: ['--uci', 'depth=3'], options: {} },
       },
     ],
+    [
+      './engine.py hash=8 name=Mine nodes=100',
+      {
+        name: 'Mine',
+        who: { kind: 'engine', command: './engine.py', args: [], options: { hash: '8' } },
+        terms: { nodes: 100 },
+      },
+    ],
+    [
+      'stockfish nodestime=100 arg=--fast name=SF -- name=x',
+      {
+        name: 'SF',
+        who: { kind: 'engine', command: 'stockfish', args: ['--fast', 'name=x'], options: { nodestime: '100' } },
+      },
+    ],
+    [
+      'cmd=stockfish hash=16',
+      { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: { hash: '16' } } },
+    ],
+    [
+      'nodes=5 cmd=sf',
+      { name: 'sf', who: { kind: 'engine', command: 'sf', args: [], options: {} }, terms: { nodes: 5 } },
+    ],
+    ['antwoord hash=16', { name: 'antwoord', who: { kind: 'program', id: 'antwoord', options: { Hash: '16' } } }],
     [
       'cmd=./sf arg=-a arg=b dir=/tmp name=SF "env.BOOK=my book" "initstr=debug on" proto=uci option.Hash=16 "option.Style of Play=Risky" tc=40/60+1 nodes=500 st=2',
       {
@@ -86,13 +110,29 @@ describe('players as text', () => {
     'random nodes=0',
     'random depth=two',
     'random env.HOME=/tmp',
+    'random dir=/tmp',
+    'random arg=x',
+    'random -- x',
+    'random proto=xboard',
+    'stockfish bench',
+    'stockfish --uci',
+    'stockfish --hash=16',
+    'stockfish name=SF fast Hash=16',
+    'python3 engine.py nodes=5',
   ]) {
     test(`${JSON.stringify(text)} is rejected`, () => assert.throws(() => parseParticipant(text), ParticipantError));
   }
   test('a refusal names the spelling that works', () => {
-    assert.throws(() => parseParticipant('cmd=stockfish hash=16'), /written "option\.hash=16"$/);
+    assert.throws(
+      () => parseParticipant('./engine name=Mine --uci'),
+      /found "--uci"; an argument of an engine is written "arg=--uci", or stands behind "--"/,
+    );
+    assert.throws(() => parseParticipant('random hash=16'), /unknown setting "hash"; known are program, cmd/);
     assert.throws(() => parseParticipant('name=a'), /stand in quotes: "stockfish name=SF nodes=1000"$/);
   });
+});
+
+describe('the commands of engines', () => {
   test('a bare command is found in its own folder', async () => {
     const folder = path.dirname(process.execPath);
     const name = path.basename(process.execPath);

@@ -67,22 +67,20 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
 
 /**
  * Reads a participant: the name of a program of Plyhouse, with settings behind it ("slutspel level=2 name=S"); the
- * command line of an engine ("stockfish", "./engine --uci"), or its command with nothing but settings behind it
- * ("stockfish name=SF Hash=16"); or settings as cutechess-cli writes them behind -engine
+ * command of an engine with settings behind it ("stockfish name=SF hash=16") and, behind "--", its arguments ("./engine name=E --
+ * --uci"); or settings as cutechess-cli writes them behind -engine
  * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"); "env.NAME=value" gives the engine an environment variable, and
  * "book=FILE bookdepth=8" lets it play its first eight moves from a Polyglot book, "ponder" think on its opponent's time, and
  * "restart" has it started again after every game.
- * A key that begins with a capital is an option of the engine, as with "option." before it.
+ * A key that is none of these is an option of the engine, as with "option." before it.
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
 export function parseParticipant(text: string): Participant {
   const tokens = argumentsOf(text, text);
   const [first = '', ...rest] = tokens;
   if (CATALOG.some(({ card }) => card.id === first)) return readSettings(text, [`program=${first}`, ...rest]);
-  if (/^(cmd|program|name)=/.test(first)) return readSettings(text, tokens);
-  if (rest.length > 0 && rest.every(isSetting)) return readSettings(text, [`cmd=${first}`, ...rest]);
-  const who = { kind: 'engine', command: first, args: rest, options: {} } as const;
-  return { name: baseName(first), who };
+  const isSetting = /^[a-z]\w*=/.test(first) && KEYS.includes(first.slice(0, first.indexOf('=')));
+  return readSettings(text, isSetting ? tokens : [`cmd=${first}`, ...rest]);
 }
 
 /** The words of a command line, or of a part of it. @throws {ParticipantError} */
@@ -100,13 +98,8 @@ const KEYS =
   );
 /** Full moves from a player's own book, as in cutechess-cli. */
 const BOOK_MOVES = 1000;
-/** An option of the engine without "option." before it: UCI's names begin with a capital. */
-const OPTION = /^[A-Z]/;
-
-function isSetting(token: string): boolean {
-  const [, key = ''] = /^([^=]+)=/.exec(token) ?? [];
-  return KEYS.includes(key) || /^(option|env)\../.test(key) || OPTION.test(key);
-}
+/** What only a process has. */
+const OF_PROCESS = ['arg', 'args', 'dir', 'initstr', 'proto'];
 
 function readSettings(text: string, tokens: readonly string[]): Participant {
   const options: Record<string, string> = {};
@@ -116,28 +109,26 @@ function readSettings(text: string, tokens: readonly string[]): Participant {
   const given: Record<string, string> = {};
   let ponder = false;
   let restarts = false;
-  for (const token of tokens) {
+  const border = tokens.indexOf('--');
+  const settings = border < 0 ? tokens : tokens.slice(0, border);
+  for (const token of settings) {
     const equals = token.indexOf('=');
     const key = equals < 0 ? token : token.slice(0, equals);
     const value = equals < 0 ? '' : token.slice(equals + 1);
     if (key === 'period' && equals < 0) terms.period = true;
     else if (key === 'ponder') ponder = isOn(value, equals);
     else if (key === 'restart') restarts = isOn(value, equals);
-    else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(token)}`);
-    else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
-    else if (OPTION.test(key)) options[key] = value;
+    else if (equals < 1 || token.startsWith('-')) {
+      const hint = `an argument of an engine is written ${quote(`arg=${token}`)}, or stands behind "--" with those that follow`;
+      throw new ParticipantError(text, `expected key=value, found ${quote(token)}; ${hint}`);
+    } else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
     else if (key.startsWith('env.')) env[key.slice('env.'.length)] = value;
     else if (key === 'arg') args.push(value);
     else if (key === 'args') args.push(...argumentsOf(text, value));
-    else if (!readTerm(terms, text, key, value)) given[key] = value;
+    else if (!readTerm(terms, text, key, value)) (KEYS.includes(key) ? given : options)[key] = value;
   }
-  const { cmd, program, name, dir, initstr, proto, book, bookdepth, ...unknown } = given;
-  const [stranger] = Object.keys(unknown);
-  if (stranger !== undefined) {
-    const hint = `an option of the engine is written ${quote(`option.${stranger}=${unknown[stranger]}`)}`;
-    const known = [...KEYS, 'option.X', 'env.X'].join(', ');
-    throw new ParticipantError(text, `unknown setting ${quote(stranger)}; known are ${known}; ${hint}`);
-  }
+  if (border >= 0) args.push(...tokens.slice(border + 1));
+  const { cmd, program, name, dir, initstr, proto, book, bookdepth } = given;
   if (proto !== undefined && proto !== 'uci' && proto !== 'xboard') {
     throw new ParticipantError(text, `proto=${proto}: only uci and xboard are spoken here`);
   }
@@ -154,9 +145,17 @@ function readSettings(text: string, tokens: readonly string[]): Participant {
   });
   const hasEnvironment = Object.keys(env).length > 0;
   if (program !== undefined) {
-    if (hasEnvironment)
-      throw new ParticipantError(text, 'env.X is for engines with a cmd; a program of Plyhouse has none');
-    return { name: name ?? program, who: { kind: 'program', id: findProgram(program).card.id, options }, ...own };
+    const ofProcess = hasEnvironment ? 'env.X' : args.length > 0 ? 'an argument' : undefined;
+    const stranger = ofProcess ?? OF_PROCESS.find((key) => given[key] !== undefined);
+    if (stranger !== undefined) {
+      throw new ParticipantError(text, `${stranger} is for engines with a cmd; a program of Plyhouse has none`);
+    }
+    const { card } = findProgram(program);
+    return {
+      name: name ?? program,
+      who: { kind: 'program', id: card.id, options: ownOptions(text, card, options) },
+      ...own,
+    };
   }
   if (!cmd) {
     const hint = 'a player and its settings stand in quotes: "stockfish name=SF nodes=1000"';
@@ -175,6 +174,22 @@ function readSettings(text: string, tokens: readonly string[]): Participant {
     options,
   };
   return { name: name ?? baseName(cmd), who, ...own };
+}
+
+/**
+ * The options of a program by the names on its card, whatever their case. One that it does not have is refused when it starts; but
+ * here if it looks like a setting, whose names begin with a small letter.
+ * @throws {ParticipantError}
+ */
+function ownOptions(text: string, card: Card, options: Readonly<Record<string, string>>): Options {
+  return Object.fromEntries(
+    Object.entries(options).map(([key, value]) => {
+      const option = card.options.find(({ name }) => name.toLowerCase() === key.toLowerCase());
+      if (option || !/^[a-z]/.test(key)) return [option?.name ?? key, value];
+      const known = [...card.options.map(({ name }) => name), ...KEYS].join(', ');
+      throw new ParticipantError(text, `unknown setting ${quote(key)}; known are ${known}`);
+    }),
+  );
 }
 
 /** Whether a switch is on: "ponder", "ponder=true". */

@@ -115,8 +115,9 @@ async function shakeHands(client: Client): Promise<void> {
     client.name = features.get('myname') ?? client.name;
     for (const [option, value] of Object.entries(settings.options ?? {})) {
       const offered = [...options].join(', ');
+      const name = [...options].find((each) => each.toLowerCase() === option.toLowerCase());
       if (option.toLowerCase() === 'memory') talk.write(`memory ${value}`);
-      else if (options.has(option)) talk.write(`option ${option}=${value}`);
+      else if (name !== undefined) talk.write(`option ${name}=${value}`);
       else throw new PlayerError('protocol', client.name, `has no option "${option}"; it has ${offered}`);
     }
     for (const line of ['easy', 'post', 'new', 'force']) talk.write(line);

@@ -50,6 +50,32 @@ test('a name longer than its column moves no other', () => {
   assert.equal(first!.slice(14, 52), `${'x'.repeat(33)} 1405`);
 });
 
+test('columns count characters, whatever plane they are of, and no character is cut in two', () => {
+  const names = ['🦊 Fuchs', `${'x'.repeat(32)}🦊🦊`, 'Ünï 𝔛', 'two\nlines', '王'];
+  const players = names.map((name) => ({ name, rating: 1000 }));
+  const meetings = [{ players: [0, 1], points: [1, 0], games: 1, white: 0, round: 1 }] as const;
+  const tournament: Tournament = { players, meetings, byes: [], rounds: 1, predetermined: false };
+  const text = makeTrf({ name: 'Test', tournament }, [3, 1, 2, 4, 5]);
+  const lines = text
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => [...line]);
+  const columns = (from: number, to: number) => lines.map((signs) => signs.slice(from, to).join('').trim());
+  assert.deepEqual(
+    columns(48, 52),
+    names.map(() => '1000'),
+  );
+  assert.deepEqual(columns(80, 84), ['1.0', '0.0', '0.0', '0.0', '0.0']);
+  assert.deepEqual(columns(85, 89), ['3', '1', '2', '4', '5']);
+  assert.deepEqual(columns(14, 47), ['🦊 Fuchs', `${'x'.repeat(32)}🦊`, 'Ünï 𝔛', 'two lines', '王']);
+  const again = parseTrf(text).tournament;
+  assert.deepEqual(
+    again.players.map(({ name }) => name),
+    columns(14, 47),
+  );
+  assert.deepEqual(again.meetings, meetings);
+});
+
 test('writes player records in the columns FIDE specifies', () => {
   // Handbook C.04 annex 2: name 15–47, rating 49–52, points 81–84, rank 86–89, first round 92–99, second 102–109.
   const tournament: Tournament = {

@@ -1,4 +1,5 @@
 import { defined } from '../chess/defined.ts';
+import { pointsIn, roundRecordsOf } from './round-record.ts';
 import { BYE_POINTS, type Bye, type ByeKind, type Entrant, type Meeting, type Tournament } from './tournament.ts';
 
 /**
@@ -67,15 +68,18 @@ export function parseTrf(text: string): TrfReport {
     else if (code === '152') initialColor = rest.startsWith('B') ? 'black' : 'white';
     else if (code === 'XXC' && /white1|black1/.test(rest)) initialColor = rest.includes('white1') ? 'white' : 'black';
     else if (code === '001') {
+      const signs = [...line];
+      // Of the same length in code units as it has characters, so that columns can be taken from it.
+      const plain = signs.map((sign) => sign.charAt(0)).join('');
       const number = Number.parseInt(line.slice(4, 8), 10);
       if (!(number > 0) || records.has(number)) {
         const what =
           number > 0 ? `number ${number} is given twice` : `${JSON.stringify(line.slice(4, 8))} is not a number`;
         throw new TrfError(index + 1, `the player's pairing ${what}`);
       }
-      const rating = Number.parseInt(line.slice(48, 52), 10);
-      const entrant = { name: line.slice(14, 47).trim(), ...(rating > 0 ? { rating } : {}) };
-      records.set(number, { line: index + 1, entrant, fields: fieldsOf(line, index + 1) });
+      const rating = Number.parseInt(plain.slice(48, 52), 10);
+      const entrant = { name: signs.slice(14, 47).join('').trim(), ...(rating > 0 ? { rating } : {}) };
+      records.set(number, { line: index + 1, entrant, fields: fieldsOf(plain, index + 1) });
     }
   }
   const numbers = [...records.keys()].sort((a, b) => a - b);
@@ -161,8 +165,20 @@ function meetingOf(
   };
 }
 
-/** Writes a report that {@link parseTrf} reads again. */
-export function makeTrf({ name, tournament, plannedRounds, initialColor }: TrfReport): string {
+/** The place of each player by points alone. */
+function placesByPoints(tournament: Tournament): number[] {
+  const points = roundRecordsOf(tournament).map(pointsIn);
+  return points.map((own) => 1 + points.filter((each) => each > own).length);
+}
+
+/**
+ * Writes a report that {@link parseTrf} reads again.
+ * @param places of the players in the standings; by default those by points.
+ */
+export function makeTrf(
+  { name, tournament, plannedRounds, initialColor }: TrfReport,
+  places: readonly number[] = placesByPoints(tournament),
+): string {
   const { players, meetings, byes, rounds = 0 } = tournament;
   const fields = players.map(() => new Array<string>(rounds).fill('0000 - Z'));
   const points = players.map(() => 0);
@@ -182,10 +198,12 @@ export function makeTrf({ name, tournament, plannedRounds, initialColor }: TrfRe
     }
   }
   const lines = players.map(({ name: player, rating }, index) => {
-    const rank = 1 + points.filter((each) => each > points[index]!).length;
-    const head = `001 ${String(index + 1).padStart(4)}      ${player.slice(0, 33).padEnd(33)} ${String(rating ?? '').padStart(4)}`;
-    const standing = `${points[index]!.toFixed(1).padStart(4)} ${String(rank).padStart(4)}`;
-    return `${head.padEnd(80)}${standing}  ${fields[index]!.join('  ')}`.trimEnd();
+    // Columns count characters, of which one beyond the basic plane is two code units.
+    const letters = [...player.replace(/\s/g, ' ')].slice(0, 33);
+    const column = letters.join('') + ' '.repeat(33 - letters.length);
+    const head = `001 ${String(index + 1).padStart(4)}      ${column} ${String(rating ?? '').padStart(4)}`;
+    const standing = `${points[index]!.toFixed(1).padStart(4)} ${String(places[index]!).padStart(4)}`;
+    return `${head}${' '.repeat(28)}${standing}  ${fields[index]!.join('  ')}`.trimEnd();
   });
   const more = [
     plannedRounds === undefined ? '' : `142 ${plannedRounds}`,

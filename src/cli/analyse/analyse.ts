@@ -50,10 +50,10 @@ is judged by these, without better lines; --anew values it all the same.
 as a variation, and who did it to the tag Annotator. The games are kept in FILE.part
 until all are done; if it is interrupted, the same command goes on there.
 
---json: program ("file" for values of the file), nodes, file, game, result; positions [{ply, fen, score, chance,
-best, depth, nodes, pv}], where score and chance are White's view; moves [{ply, move,
-san, drop, mark, better, line}]; white and black {name, inaccuracy, mistake, blunder,
-moves, meanDrop}. With --game all a list of these.`;
+--json: program ("file" if the values are the file's), nodes, file, game, result;
+positions [{ply, fen, score, chance, best, depth, nodes, pv}], where score and chance
+are White's view; moves [{ply, move, san, drop, mark, better, line}]; white and black
+{name, inaccuracy, mistake, blunder, moves, meanDrop}. With --game all a list.`;
 
 /** `plyhouse analyse FILE`: evaluates every position of a game and marks the mistakes. */
 export function define(command: Command, terminal: () => Terminal): void {

@@ -86,7 +86,7 @@ interface Options extends PlanOptions, WatchOptions {
 
 const ABOUT = `
 A player is a program ("wray74", "slutspel level=2 name=Second"), the command
-line of a UCI engine ("stockfish"; "stockfish name=SF Hash=16"), or settings as in
+of a UCI engine ("stockfish", "stockfish name=SF hash=16 -- --arg"), or settings as in
 cutechess-cli ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"), or the file of a
 program of your own ("./my-program.mts", made in the course of the page). Limits in a
 player's own settings replace those of the match. Without limits, programs play

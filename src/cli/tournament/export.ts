@@ -54,14 +54,22 @@ async function textOf(queries: Queries, id: string, format: ExportFormat): Promi
 /** TRF knows one game of a player in a round; so it takes tournaments of single games. */
 function trfOf({ tournament, progress, standings }: TournamentReport): string {
   if (progress.pairs.some(({ games }) => games > 1)) {
-    throw new CliError(EXIT.usage, 'TRF has one game of a player in a round; this tournament has pairs of games');
+    const hint = 'one made with "tournament new … --games 1" can be exported';
+    throw new CliError(
+      EXIT.usage,
+      `TRF has one game of a player in a round, this tournament has pairs of games; ${hint}`,
+    );
   }
-  const { format, seed: _ } = tournament.spec;
-  return makeTrf({
-    name: tournament.name,
-    tournament: standings.scored.tournament,
-    ...(format.kind === 'swiss' ? { plannedRounds: format.rounds, initialColor: format.initialColor } : {}),
-  });
+  const { format } = tournament.spec;
+  const places = new Map(standings.players.map(({ player, place }) => [player, place]));
+  return makeTrf(
+    {
+      name: tournament.name,
+      tournament: standings.scored.tournament,
+      ...(format.kind === 'swiss' ? { plannedRounds: format.rounds, initialColor: format.initialColor } : {}),
+    },
+    standings.scored.tournament.players.map((_, player) => places.get(player)!),
+  );
 }
 
 type StoredGame = Awaited<ReturnType<typeof listGames>>[number];

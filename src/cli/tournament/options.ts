@@ -149,7 +149,11 @@ export interface NewOptions extends MatchOptions, DatabaseOptions {
 export function addFormatOptions(command: Command): Command {
   return command
     .addOption(new Option('-f, --format <format>', 'how it is held').choices(FORMATS).makeOptionMandatory())
-    .option('--players <names>', 'players with commas between them, in the order of seeding', readList)
+    .option(
+      '--players <names>',
+      'players with commas between them, in the order of seeding; quotes keep a comma',
+      readList,
+    )
     .option('--rounds <number>', 'rounds of a Swiss; as many as it takes to find the best, if left out', wholeFrom(1))
     .option(
       '--challengers <number>',
@@ -215,20 +219,24 @@ function formatOf(options: NewOptions, names: readonly string[]): Format {
 }
 
 function twoOf(text: string, names: readonly string[]): Forbidden[number] {
-  const found = text.split(',').map((each) => {
-    const number = names.indexOf(each.trim());
-    if (number < 0) throw new CliError(EXIT.usage, `--forbid ${text}: ${notAmong('player', each.trim(), names)}`);
-    return number;
-  });
-  if (found.length !== 2 || found[0] === found[1]) {
+  // A name may have commas itself.
+  const parts = text.split(',');
+  const splits = parts.slice(1).map((_, index) => [parts.slice(0, index + 1), parts.slice(index + 1)]);
+  const named = splits.map((sides) => sides.map((side) => names.indexOf(side.join(',').trim())));
+  const found = named.find((sides) => !sides.includes(-1));
+  const stranger = parts.find((part) => !names.includes(part.trim()));
+  if (!found && stranger !== undefined) {
+    throw new CliError(EXIT.usage, `--forbid ${text}: ${notAmong('player', stranger.trim(), names)}`);
+  }
+  if (!found || found[0] === found[1]) {
     throw new CliError(EXIT.usage, `--forbid ${text}: expected two players, as in wray74,slutspel`);
   }
   return found as [number, number];
 }
 
+/** Players at the commas between them; one in quotes belongs to a name: 'wray74,c7010 name="Fuchs, R."'. */
 function readList(text: string): string[] {
-  return text
-    .split(',')
+  return (text.match(/(?:\\.|"(?:\\.|[^"\\])*"|'[^']*'|[^,])+/gs) ?? [])
     .map((each) => each.trim())
     .filter((each) => each !== '');
 }
