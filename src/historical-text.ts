@@ -3,8 +3,7 @@
  * `npm run check`) prints each sentence that does not agree, and fails. Whether a sentence is about the past is guessed by what it
  * names: a year between 1940 and 1985, the number of an issue, or a name of the table.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { EVERY_CONSOLE } from './problems/every-console.ts';
@@ -247,19 +246,16 @@ function passagesOfMarkdown(path: string, markdown: string): Passage[] {
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
 const json = (path: string) => JSON.parse(read(path));
-const filesIn = (...paths: string[]) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...paths], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter(Boolean);
+const filesIn = (...patterns: string[]) =>
+  globSync(patterns, { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 
 const machines = await Promise.all(EVERY_CONSOLE.map(async ({ load }) => (await load()).machine));
-const modules = filesIn('src/web/*.ts', 'src/web/*.tsx', 'src/measure/answers/*.ts').filter(
+const modules = filesIn('src/web/**/*.{ts,tsx}', 'src/measure/answers/*.ts').filter(
   (path) => !/\.test\.tsx?$|\/testing\//.test(path),
 );
-const documents = filesIn('docs/*.md', 'data/*/README.md', 'README.md', 'src/measure/answers/README.md').filter(
+const documents = filesIn('docs/*.md', 'data/**/README.md', 'README.md', 'src/measure/answers/README.md').filter(
   // Generated: the sources themselves, and tables that name games.
   (path) => path !== 'docs/sources.md' && path !== 'docs/fidelity.md',
 );
