@@ -4,7 +4,7 @@
  *
  * `node bench/fuzz.ts [READER ...] [--inputs N] [--share S] [--seed N] [--limit MILLIS] [--json]`: N mutated inputs for each
  * reader (100,000), and of all repeated texts the share S (0.02; 1 is all of them, for hours). A READER is part of a name.
- * Status 1 where a reader fails. The quick portion in the unit tests is src/foreign-text.test.ts.
+ * Status 1 where a reader fails. The quick portion in the tests is src/foreign-text.all.test.ts.
  */
 
 import { readArguments } from './command-line.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { leftOut } from '../node/testing/left-out.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { type Closing, serveBuilt } from './testing/browser.ts';
 import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
@@ -90,7 +91,9 @@ const holdStore = () => {
 };
 
 for (const engine of ENGINES) {
-  describe(`two tabs in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
+  describe(`two tabs in ${engine.name}`, {
+    skip: (engine.name !== 'Chromium' && inAll) || leftOut(engine.missing),
+  }, () => {
     const inChromium: TestIn = (name, run) => {
       if (engine.name === 'Chromium') test(name, run);
     };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inAll } from '../../node/testing/tiers.ts';
 import { skipWithoutServer, startServer, type TestServer } from '../testing/postgres-server.ts';
 import type { Database } from './database.ts';
 import { sql } from './dialects.ts';
@@ -14,7 +15,7 @@ import { beatWorker } from './workers.ts';
 
 const run = (database: Database, statement: string) => database.read((queries) => sql.raw(statement).execute(queries));
 
-describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
+describe('on a PostgreSQL server', { skip: inAll || skipWithoutServer() }, () => {
   let server: TestServer;
   before(async () => {
     server = await startServer();

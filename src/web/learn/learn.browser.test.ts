@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { reveal, searched } from '../testing/lesson-walk.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
@@ -231,7 +232,9 @@ const IN_A_VISIT = 3;
 for (let from = 0; from < CHAPTERS.length; from += IN_A_VISIT) {
   const some = CHAPTERS.slice(from, from + IN_A_VISIT);
   const titles = some.map(({ title }) => `“${title}”`).join(', ');
-  test(`every step of ${titles} has its controls in the first screen and fits a small phone; axe finds nothing`, async () => {
+  test(`every step of ${titles} has its controls in the first screen and fits a small phone; axe finds nothing`, {
+    skip: inAll,
+  }, async () => {
     const page = await visits.open('#/learn', { viewport: SMALL_PHONE, hasTouch: true });
     const found: string[] = [];
     for (const chapter of some) found.push(...(await faultsOf(page, chapter)));

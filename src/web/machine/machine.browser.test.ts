@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { fenOf, gameOf, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
+import { isAll } from '../../node/testing/tiers.ts';
 import type { Console, ConsoleState, Key } from '../../programs/console.ts';
 import { beginningOf, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
@@ -110,6 +111,9 @@ const WISHES = [
 ];
 /** By mouse, typed, on the board. The contract of consoles plays longer games. */
 const ROUNDS = 3;
+/** Whose kind of display none before it has, for the tests of single machines; all of them in the second tier. */
+const kinds = await Promise.all(MACHINES.map(async ({ load }) => (await load()).machine.displays[0]!.kind));
+const TRIED = MACHINES.filter((_, index) => isAll || kinds.indexOf(kinds[index]!) === index);
 
 /** What board and display showed from a frame on. */
 interface Frame {
@@ -209,7 +213,7 @@ async function playOn(page: Page, entry: (typeof MACHINES)[number]): Promise<voi
 
 /** How many machines are tried in one visit: going from one to the next costs less than another visit. */
 const IN_A_VISIT = 4;
-const PLAYING = MACHINES.filter(({ program }) => program !== undefined);
+const PLAYING = TRIED.filter(({ program }) => program !== undefined);
 
 for (let from = 0; from < PLAYING.length; from += IN_A_VISIT) {
   const some = PLAYING.slice(from, from + IN_A_VISIT);
@@ -471,7 +475,7 @@ describe('the machines and their games', () => {
   test('each is on when its page opens; from switching on, clicking only the glowing key makes a move', async () => {
     const page = await visits.open('#/machine/kim1');
     const machine = page.locator('.machine');
-    for (const { id, program } of MACHINES) {
+    for (const { id, program } of TRIED) {
       await goToMachine(page, id);
       await ready(page, id);
       await page.getByRole('switch', { name: 'Switch off' }).click();
@@ -538,7 +542,7 @@ describe('on a phone every machine', () => {
   test('is on when its page opens, with display and board on the first screen and its keys in a sheet; in landscape both together', async () => {
     const page = await openOnPhone(390, 844);
     const wrong: string[] = [];
-    for (const { id } of MACHINES) {
+    for (const { id } of TRIED) {
       await page.setViewportSize({ width: 390, height: 844 });
       await goToMachine(page, id);
       if (playsGames(id)) await ready(page, id);

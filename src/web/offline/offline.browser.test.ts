@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles, type ServedFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
@@ -144,7 +145,7 @@ describe('a new build', () => {
   });
 });
 
-describe('npm start', () => {
+describe('npm start', { skip: inAll }, () => {
   const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
   const exitOf = (child: ChildProcess) =>
     new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));

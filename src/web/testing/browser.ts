@@ -232,7 +232,7 @@ function limitWaits(asked: object, names: readonly string[]): void {
 async function visit(browser: Browser, home: string, path: string, options: VisitOptions): Promise<Visit> {
   // Tests observe where pieces arrive, without sliding; the one test of sliding turns it on.
   // With a service worker, each visit would fetch every part of the page for offline use; that is what the
-  // tests of src/web/offline and src/web/engines.browser.test.ts are about.
+  // tests of src/web/offline and src/web/engines.all.browser.test.ts are about.
   const context = await openContext(browser, { serviceWorkers: 'block', ...options });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));

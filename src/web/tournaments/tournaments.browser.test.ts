@@ -16,7 +16,7 @@ describe('tournaments on the page', () => {
     const historical = CARDS.filter(({ year }) => year >= 1974 && year <= 1983);
     const players = page.getByRole('group', { name: 'Players' });
     assert.equal(await players.getByRole('checkbox', { checked: true }).count(), historical.length);
-    // Five are enough: ten games, and every program plays in each engine in src/web/engines.browser.test.ts.
+    // Five are enough: ten games, and every program plays in each engine in src/web/engines.all.browser.test.ts.
     const programs = historical.slice(0, 5);
     for (const { name } of historical.slice(5))
       await players.getByRole('checkbox', { name: new RegExp(`^${escaped(name)}( |$)`) }).uncheck();

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { gameOf, movesOf } from '../chess/game.ts';
 import { leftOut } from '../node/testing/left-out.ts';
-import { inAll } from '../node/testing/tiers.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import type { ConsoleState } from '../programs/console.ts';
 import { capsOf } from '../programs/console-keys.ts';
@@ -86,7 +85,7 @@ let walker: Walker;
 
 for (const engine of ENGINES) {
   const isChromium = engine.name === 'Chromium';
-  describe(`in ${engine.name}`, { skip: (!isChromium && inAll) || leftOut(engine.missing) }, () => {
+  describe(`in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
     let server: Closing & { readonly url: string };
 
     before(async () => {
