@@ -114,6 +114,8 @@ describe('a trial', () => {
       /OLD sees that the game is won from 3 plies on \(30 positions, under 0\.1 s at its own pace\)\./,
     );
     assert.match(sentences.at(-1)!, /1\. Rb1 is worth \+7\.00 instead of mate in 1\.$/);
+    const asGood = describeTrial(trial, { old, modern: { ...modern, otherScore: { kind: 'mate', moves: 1 } } }, naming);
+    assert.match(asGood.at(-1)!, /1\. Rb1 is worth as much: mate in 1\.$/);
   });
   test('what is seen is seen from the mover’s side', () => {
     assert.ok(isSeen('draw', cp(-50)) && !isSeen('draw', cp(51)) && !isSeen('draw', { kind: 'mate', moves: 3 }));

@@ -165,8 +165,11 @@ function describeCost({ trial, old, modern, names, naming }: Answered): string[]
   const move = formatMove(trial, old.final.move, naming);
   if (cost !== undefined && cost < SURE_CENTIPAWNS)
     return [`By ${names[1]}’s reckoning ${move} costs ${formatPawns(cost)}.`];
-  const instead = modern.final?.score ? ` instead of ${answerScore(modern.final.score)}` : '';
-  return [`By ${names[1]}’s reckoning ${move} is worth ${answerScore(modern.otherScore)}${instead}.`];
+  const worth = answerScore(modern.otherScore);
+  const best = modern.final?.score && answerScore(modern.final.score);
+  if (best === worth) return [`By ${names[1]}’s reckoning ${move} is worth as much: ${worth}.`];
+  const instead = best ? ` instead of ${best}` : '';
+  return [`By ${names[1]}’s reckoning ${move} is worth ${worth}${instead}.`];
 }
 
 /** How many positions are saved, where both went to the same depth. */

@@ -11,7 +11,7 @@ export const CHALLENGER_FACTS: readonly Fact[] = [
   ),
   described('The display has the two squares of a move on four digits, each as a number and a letter.'),
   wiki.described(
-    'The entry 1A1A, which moves nothing, has the machine move first: it answers 4G4E, the pawn before its queen.',
+    'The entry 1A1A, which moves nothing, has the machine move first: it answers 4G4E, the pawn before its queen. Taken back three times, it no longer does: it has left its opening program.',
   ),
   wiki.described(
     'DM enters a move for either side, to which the machine gives no answer; with it a move is taken back, too.',
@@ -27,7 +27,7 @@ export const CHALLENGER_FACTS: readonly Fact[] = [
     'The rows count from the owner’s side whatever the colour, and the columns are not turned: with White the machine’s queen stands on column 4, and 4G4E is d2-d4.',
   ),
   chosen(
-    'Here it runs the program of the HP 9810A, by kinship: the machine’s own moves are not preserved. As White the original opens with 4G4E until it has answered three times; here it opens with 5G5E, the move that the article then has made by hand.',
+    'Here it runs the program of the HP 9810A, by kinship: the machine’s own moves are not preserved. What it would open with after three answers is not told; here it is 5G5E, the move that the article then has made by hand.',
   ),
   chosen('The two lamps are CHECK and I LOSE, as on its successors.'),
   chosen(

@@ -47,28 +47,35 @@ describe('the Chess Challenger, as the article works it', () => {
     assert.equal(operate(bench).text[0], '5');
   });
 
-  test('1A1A has it open, and 5G5E is then the pawn before its king', () => {
+  test('1A1A has it open with 4G4E, the pawn before its queen', () => {
     const bench = switchOn(challengerConsole);
-    assert.equal(operate(bench, 'RE', '1A1A EN').text[0], '5G5E');
-    assert.deepEqual([bench.state.computer, bench.state.game.moves], ['white', ['e2e4']]);
-    operate(bench, '5B5D EN');
-    assert.equal(bench.state.game.moves[1], 'e7e5');
+    assert.equal(operate(bench, 'RE', '1A1A EN').text[0], '4G4E');
+    assert.deepEqual([bench.state.computer, bench.state.game.moves], ['white', ['d2d4']]);
+    operate(bench, '4B4D EN');
+    assert.equal(bench.state.game.moves[1], 'd7d5');
     assert.equal(bench.state.game.moves.length, 3);
   });
 
-  test('the opening of the article: three answers taken back with DM, then 5G5E by hand', () => {
+  test('the opening of the article: three answers 4G4E taken back with DM, then 5G5E by hand', () => {
     const bench = switchOn(challengerConsole);
     operate(bench, 'RE');
     for (let answers = 1; answers <= 3; answers++) {
-      const { text } = operate(bench, '1A1A EN');
-      const [from, to] = [text[0]!.slice(0, 2), text[0]!.slice(2)];
-      operate(bench, `DM ${to}${from} EN`);
+      assert.equal(operate(bench, '1A1A EN').text[0], '4G4E');
+      operate(bench, 'DM 4E4G EN');
       assert.deepEqual(bench.state.game.moves, [], 'taken back');
     }
     operate(bench, 'DM 5G5E EN');
     assert.deepEqual([bench.state.game.moves, bench.state.task.kind], [['e2e4'], 'listen']);
     operate(bench, '5B5D EN');
     assert.deepEqual([bench.state.game.moves.slice(0, 2), bench.state.game.moves.length], [['e2e4', 'e7e5'], 3]);
+  });
+
+  test('having answered three times it works its opening move out, and RE has it open with 4G4E again', () => {
+    const bench = switchOn(challengerConsole);
+    operate(bench, 'RE');
+    for (let answers = 1; answers <= 3; answers++) operate(bench, '1A1A EN', 'DM 4E4G EN');
+    assert.equal(operate(bench, '1A1A EN').text[0], '5G5E');
+    assert.equal(operate(bench, 'RE', '1A1A EN').text[0], '4G4E');
   });
 
   test('DM moves for the side whose turn it is not, unless its king could be taken', () => {

@@ -3,7 +3,7 @@
  * a move for either side. Its program is not preserved; here it has that of the HP 9810A, to which it is akin.
  */
 import { type Color, opposite } from 'plyhouse-kernel/position';
-import { FenError } from '../../chess/fen.ts';
+import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, takeBack, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
@@ -24,12 +24,17 @@ export interface ChallengerState extends ConsoleState {
   readonly shown: string;
   /** The entry is a move without an answer. */
   readonly isDouble: boolean;
+  /** How often it has answered since RE. */
+  readonly answers: number;
 }
 
 const DIGITS = 4;
 const ZEROS = '0000';
 /** The entry that moves nothing: it has the machine move. */
 const NO_MOVE = '1A1A';
+/** Its opening move with White, 4G4E, and the number of answers from which on it works out even that. */
+const OPENING_MOVE = 'd2d4';
+const OPENING_ANSWERS = 3;
 const ROWS = 'ABCDEFGH';
 const THINK: Task = { kind: 'think', level: '1' };
 
@@ -71,6 +76,7 @@ const ON: ChallengerState = {
   entry: '',
   shown: ZEROS,
   isDouble: false,
+  answers: 0,
 };
 
 /** The Chess Challenger with its twelve keys. */
@@ -123,6 +129,8 @@ function enter(state: ChallengerState): Step<ChallengerState> {
   if (entry === NO_MOVE) {
     const isFresh = game.moves.length === 0;
     const next: ChallengerState = isFresh ? { ...ready, computer: turnOf(game) } : ready;
+    const opens = isFresh && game.start === INITIAL_FEN && state.answers < OPENING_ANSWERS;
+    if (opens) return answerBy(next, OPENING_MOVE);
     return turnOf(game) === next.computer ? think(next) : refused(ready);
   }
   const move = legalAmong(game, moveOf(entry, computer));
@@ -157,12 +165,15 @@ function think(state: ChallengerState): Step<ChallengerState> {
 
 function answered(state: ChallengerState, { move }: Decision): Step<ChallengerState> {
   const ready: ChallengerState = { ...state, task: LISTEN };
-  if (move === undefined) return over(ready);
+  return move === undefined ? over(ready) : answerBy(ready, move);
+}
+
+function answerBy(state: ChallengerState, move: Uci): Step<ChallengerState> {
   const game = play(state.game, move);
   const shown = entryOf(move, state.computer);
   const ending = endingOf(game);
   return {
-    state: { ...ready, game, shown },
+    state: { ...state, game, shown, answers: state.answers + 1 },
     says: positionOf(game).isCheck() ? `${shown}, check` : shown,
     ...(ending ? { notes: [`the game is over: ${ending.kind}`] } : {}),
   };

@@ -60,7 +60,7 @@ export const TELEVISION_FACTS: readonly Fact[] = [
     'The picture: the console’s own grid, yellow and white pieces on green and blue, one line of text above and one below. No picture of it was found.',
   ),
   chosen(
-    'The keys: a digit and ENTER for the level, YES for White and NO for Black, E 2 E 4 ENTER for a move, CLEAR to erase, RESET to start again. The manual was not found.',
+    'The keys: a digit and ENTER for the level, YES for White and NO for Black, E 2 E 4 ENTER for a move, CLEAR to erase, RESET to start again. The manual was not read.',
   ),
   chosen(
     'The line below while it thinks: the move in hand, its best move with its value, and the last four digits of the number of positions, which changes several times a second.',

@@ -16,14 +16,15 @@ export const MICROCHESS_CARD: Card = {
     {
       id: 'superblitz',
       name: 'Super Blitz',
-      about: 'Counts what the replies attack, and follows no exchange: about 3 seconds a move.',
+      about:
+        'Counts what the replies attack, and follows no exchange: about 3 seconds a move by the manual; measured, 1.8.',
       kind: 'described',
       limits: { depth: 1 },
     },
     {
       id: 'blitz',
       name: 'Blitz',
-      about: 'Follows exchanges up to three captures a side: about 10 seconds a move.',
+      about: 'Follows exchanges up to three captures a side: about 10 seconds a move by the manual; measured, 3.7.',
       kind: 'described',
       limits: { depth: 2 },
     },
@@ -31,7 +32,7 @@ export const MICROCHESS_CARD: Card = {
       id: 'normal',
       name: 'Normal',
       about:
-        'Also asks of each own move and each reply whether it leaves the king to be taken: about 100 seconds a move.',
+        'Also asks of each own move and each reply whether it leaves the king to be taken: about 100 seconds a move by the manual; measured, 30.',
       kind: 'described',
       limits: { depth: 3 },
     },

@@ -44,7 +44,7 @@ export const CHESS05X_DETAILS: CardDetails = {
       'wageningen',
     ),
     described(
-      'Unknown: what its author changed. He described it in the bulletin of the championship of 1982, and again in that of Leiden, 1983; no copy of either has been found.',
+      'Unknown: what its author changed. He described it in the bulletin of the championship of 1982, and again in that of Leiden, 1983. Public pages link scans of the bulletins; we have not read them.',
     ),
     chosen('All else is the listing of CHESS 0.5: of the other changes nothing is known, so nothing is made up.'),
     chosen('The terminal shows what the listing prints; its own dialogue is not described.'),

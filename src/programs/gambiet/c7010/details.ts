@@ -10,7 +10,7 @@ export const C7010_DETAILS: CardDetails = {
   language: 'Z80 assembly',
   memory: '8 KB ROM and a cartridge, 2 KB RAM',
   story:
-    'The console had too little memory and speed for a good chess program, so Philips put a second computer in a black box on top of it and bought the first Dutch chess program to be sold, Gambiet/80; its author was three versions ahead by the time it was reviewed. It drew its board in colour on the television and showed what it was thinking. Louwman rated it at 1600 to 1650 points, level with Sargon 2.0.',
+    'The console had too little memory and speed for a good chess program, so Philips put a second computer in a box on top of it and bought the first Dutch chess program to be sold, Gambiet/80; its author was three versions ahead by the time it was reviewed. It drew its board in colour on the television and showed what it was thinking. Louwman rated it at 1600 to 1650 points, level with Sargon 2.0.',
   called: 'a games console',
   plays: 'Four plies on its tournament level; plays worse as pieces leave the board.',
   positions: [30, 8200, 22_000],
@@ -47,7 +47,7 @@ export const C7010_DETAILS: CardDetails = {
     ),
     chosen('The layout of the picture: what it showed is known, but not where.'),
     chosen(
-      'Unknown: the module’s manual, of which no copy has been found. Keys, signs and levels are ours where the articles do not describe them.',
+      'Unread: the module’s manual. A scan of the French one is linked on public pages, but we could not read it. Keys, signs and levels are ours where the articles do not describe them.',
     ),
     ...TELEVISION_FACTS,
   ],

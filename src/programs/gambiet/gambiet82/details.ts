@@ -47,7 +47,7 @@ export const GAMBIET_82_DETAILS: CardDetails = {
     ),
     chosen('The option ForwardPruning is ours, to show what is struck out wrongly; the original always prunes.'),
     chosen(
-      'A Xerox 820 with a Z80: the report of the championship says “Northstar/Xerox”, and neither a model nor a processor.',
+      'A Xerox 820 with a Z80: the report of the championship says “Northstar/Xerox”, and neither a model nor a processor. The Chess Programming Wiki says a Xerox Star, which was no microcomputer.',
     ),
     chosen('On the opponent’s time it thinks about the one reply it expects.'),
     chosen('Eight positional points to a pawn, so that a byte holds fifteen pawns either way.'),

@@ -33,7 +33,7 @@ export const LESSON: Lesson = {
   sums: {
     Body: SumsStep,
     beside: [
-      'After the decimal point of each register come ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and four for the total value of each side’s. How it uses them is not in print. [@wray-wiki]',
+      'After the decimal point of each register come ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and four for the total value of each side’s. How it uses them the sources that we have do not tell. [@wray-wiki]',
       {
         piece: exchangeLoss,
         text: 'Our reconstruction of the sum. That the average counts is our choice; the figures are Wray’s. [@wray-wiki]',

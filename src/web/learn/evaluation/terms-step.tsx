@@ -72,7 +72,7 @@ export const Terms = lessonStep({ presets: PLAYED }, (position) => {
         </>
       ),
     after: [
-      'The programs count squares a piece reaches, pawns that stand well or badly, a king behind its pawns. SCHACH 2.2 counts the least: material, and a little for pawns. A passed pawn, which no enemy pawn can stop any more, is good. Doubled pawns (two on a file), isolated ones (no friend on a file beside) and backward ones (left behind by their friends) are bad. A pawn that the enemy king cannot catch any more counts most.',
+      'The programs count squares a piece reaches, pawns that stand well or badly, a king behind its pawns. Of these, our SCHACH 2.2 counts the least: material, and a little for pawns; in the original mobility, the centre and key squares counted too, in numbers that are not known. A passed pawn, which no enemy pawn can stop any more, is good. Doubled pawns (two on a file), isolated ones (no friend on a file beside) and backward ones (left behind by their friends) are bad. A pawn that the enemy king cannot catch any more counts most.',
     ],
   };
 });
