@@ -3,7 +3,7 @@ import { type Card, yearText } from '../programs/program.ts';
 type Named = Pick<Card, 'name' | 'year' | 'years' | 'isUndated'>;
 
 /** The year to put beside a program's name; empty if the name has it. */
-export function yearBeside(card: Named): string {
+function yearBeside(card: Named): string {
   return card.name.includes(String(card.year)) ? '' : yearText(card);
 }
 

@@ -219,8 +219,8 @@ function tryBoards(): void {
 function tryViews(): void {
   test('every view opens', async () => {
     for (const [address, heading] of [
-      ['#/programs', 'The programs'],
-      ['#/program/gambiet82', 'Gambiet/82'],
+      ['#/programs', 'The machines'],
+      ['#/program/antwoord', 'Antwoord'],
       ['#/learn', 'Learn how a computer plays chess'],
       ['#/learn/board/sets', 'A bit for every square'],
       ['#/answers', 'The answers'],

@@ -5,7 +5,10 @@ import './cards.css';
 /** What a card shows, and where it leads. */
 export interface CardEntry {
   readonly id: string;
-  readonly href: string;
+  /** Where its title leads; absent for one that is chosen instead, or that leads nowhere. */
+  readonly href?: string;
+  /** The radio button or check box that chooses it. */
+  readonly pick?: CardPick;
   readonly title: string;
   /** Above the title, or at its left on a phone. */
   readonly picture: ComponentChildren;
@@ -13,8 +16,19 @@ export interface CardEntry {
   readonly byline: string;
   /** What else the card says. */
   readonly text?: ComponentChildren;
+  /** What one can do with it at once. */
+  readonly act?: ComponentChildren;
+  /** Whether it stands out among the others. */
+  readonly isMarked?: boolean;
   /** More words by which it is found. */
   readonly keywords?: string;
+}
+
+/** What chooses a card: a radio button, one of those of a name, or a check box. */
+export interface CardPick {
+  readonly name?: string;
+  readonly isChosen: boolean;
+  onChoose(isChosen: boolean): void;
 }
 
 interface CardsProps {
@@ -22,10 +36,12 @@ interface CardsProps {
   readonly entries: readonly CardEntry[];
   /** What they are found by, as the label of a field to type in; absent: they cannot be filtered. */
   readonly find?: string;
+  /** Beside that field. */
+  readonly beside?: ComponentChildren;
 }
 
 /** Things to choose from, each a card with a picture; the link of its title covers the card. Only cards in sight are drawn. */
-export function Cards({ label, entries, find }: CardsProps): JSX.Element {
+export function Cards({ label, entries, find, beside }: CardsProps): JSX.Element {
   const [typed, setTyped] = useState('');
   const id = useId();
   const wanted = typed.toLowerCase().split(/\s+/);
@@ -38,22 +54,47 @@ export function Cards({ label, entries, find }: CardsProps): JSX.Element {
       {find === undefined ? null : (
         <p class="cards-find">
           <label for={id}>{find}</label>
-          <input id={id} type="text" value={typed} onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
+          <input
+            id={id}
+            type="text"
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            // It is part of no form that it could send.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          {beside}
           <span class="quiet" role="status">
             {shown.length === entries.length ? '' : `${shown.length} of ${entries.length}`}
           </span>
         </p>
       )}
       <ul class="cards" aria-label={label}>
-        {shown.map(({ id: key, href, title, picture, byline, text }) => (
-          <li class="card" key={key}>
+        {shown.map(({ id: key, href, pick, title, picture, byline, text, act, isMarked }) => (
+          <li class={`card ${isMarked ? 'card-marked' : ''}`} key={key}>
             {picture}
             <div>
               <h2>
-                <a href={href}>{title}</a>
+                {href === undefined ? (
+                  pick === undefined ? (
+                    title
+                  ) : (
+                    <label>
+                      <input
+                        type={pick.name === undefined ? 'checkbox' : 'radio'}
+                        {...(pick.name === undefined ? {} : { name: pick.name })}
+                        checked={pick.isChosen}
+                        onChange={({ currentTarget }) => pick.onChoose(currentTarget.checked)}
+                      />{' '}
+                      {title}
+                    </label>
+                  )
+                ) : (
+                  <a href={href}>{title}</a>
+                )}
               </h2>
               <p class="card-byline">{byline}</p>
               {text === undefined ? null : <p>{text}</p>}
+              {act === undefined ? null : <p class="card-act">{act}</p>}
             </div>
           </li>
         ))}

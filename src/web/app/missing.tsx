@@ -12,7 +12,6 @@ const VIEWS = [
   'tournaments',
   'problems',
   'daily',
-  'programs',
   'recorded',
   'answers',
   'endings',

@@ -97,7 +97,7 @@ describe('in the frame after a redraw', () => {
     const page = await visits.open('#/programs', { viewport: { width: 390, height: 844 } });
     const menu = button(page, 'Menu');
     await menu.click();
-    const link = page.locator('#views').getByRole('link', { name: 'Watch' });
+    const link = page.locator('#views').getByRole('link', { name: 'Learn' });
     await oneAfterTheOther(page, link, menu);
     assert.equal(await menu.getAttribute('aria-expanded'), 'true');
   });

@@ -8,8 +8,6 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/play', { view: 'play' }],
   ['#/play/k3x9', { view: 'play', game: 'k3x9' }],
   ['#/play/k3x9?code=AQ-_&ply=12', { view: 'play', game: 'k3x9', code: 'AQ-_', ply: 12 }],
-  ['#/programs', { view: 'programs' }],
-  ['#/program/wray74', { view: 'program', program: 'wray74' }],
   ['#/machines', { view: 'machines' }],
   ['#/machine/kim1', { view: 'machine', machine: 'kim1' }],
   ['#/watch', { view: 'watch' }],
@@ -59,21 +57,22 @@ test('every view has a URL from which it is restored', () => {
   }
 });
 
+test('former addresses lead where what they showed is now', () => {
+  for (const [hash, route] of [
+    ['#/programs', { view: 'machines' }],
+    ['#/program/c7010', { view: 'machine', machine: 'c7010' }],
+    ['#/tournaments/ratings', { view: 'ladder' }],
+  ] as const) {
+    assert.deepEqual(parseRoute(hash), route);
+  }
+});
+
 test('without a route the front page is shown', () => {
   for (const hash of ['', '#', '#/']) assert.deepEqual(parseRoute(hash), { view: 'home' });
 });
 
 test('a URL that names nothing is recognised, including broken escapes and numbers', () => {
-  for (const hash of [
-    '#/cellar',
-    '#/play/a/b',
-    '#/programs/wray74',
-    '#/program',
-    '#/machine',
-    '#/machines/kim1',
-    '#/watch/a/b',
-    '#/learn/a/b/c',
-  ]) {
+  for (const hash of ['#/cellar', '#/play/a/b', '#/machine', '#/machines/kim1', '#/watch/a/b', '#/learn/a/b/c']) {
     assert.deepEqual(parseRoute(hash), { view: 'missing', address: hash });
   }
   assert.deepEqual(parseRoute('#/play/%E0%A4%A'), { view: 'play', game: '%E0%A4%A' });

@@ -23,8 +23,6 @@ type View =
       readonly from?: string;
       readonly ply?: number;
     }
-  | { readonly view: 'programs' }
-  | { readonly view: 'program'; readonly program: string }
   /** The opponents by strength. */
   | { readonly view: 'ladder' }
   /**
@@ -53,7 +51,7 @@ type View =
       readonly on?: number;
       readonly step?: number;
     }
-  /** The machines, or one of them by its name (`kim1`). */
+  /** The collection, or one of it: a machine (`kim1`), or a program without one. */
   | { readonly view: 'machines' }
   /** `code` holds a game that the machine shows. */
   | { readonly view: 'machine'; readonly machine: string; readonly code?: string }
@@ -95,8 +93,6 @@ const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>
   play: { names: ['game'], asked: ['code', 'ply'], asksAboutNamed: true },
   turn: { names: ['game'], isNamed: true, asked: ['code', 'draw'] },
   new: { asked: ['program', 'fen', 'from', 'ply'] },
-  programs: {},
-  program: { names: ['program'], isNamed: true },
   ladder: {},
   learn: { names: ['chapter', 'step'], asked: ['fen', 'own'], asksAboutNamed: true },
   watch: { names: ['program'], asked: ['at', 'code', 'fen', 'level', 'on', 'step'] },
@@ -111,12 +107,19 @@ const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>
   daily: { names: ['date'] },
   endings: { names: ['table'], asked: ['fen'] },
 };
+/** Where former addresses lead. */
+const FORMER: readonly (readonly [address: RegExp, now: string])[] = [
+  [/^programs$/, 'machines'],
+  [/^program\//, 'machine/'],
+  [/^tournaments\/ratings$/, 'ladder'],
+];
 /** The fields after `?` that are numbers. */
 const NUMBERS = ['ply', 'on', 'step', 'moves'];
 
 /** Reads the part of a URL from `#` on. An empty one is the front page. */
 export function parseRoute(hash: string): Route {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const [asked = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const path = FORMER.reduce((now, [address, next]) => now.replace(address, next), asked);
   const [view, ...given] = path.split('/').flatMap((part) => (part === '' ? [] : [decode(part)]));
   const rest = Object.fromEntries(new URLSearchParams(query));
   const unread = (isNumber: (name: string) => boolean): Pick<Route, 'unread'> => {
@@ -125,14 +128,14 @@ export function parseRoute(hash: string): Route {
   };
   if (view === undefined) return { view: 'home', ...unread(() => false) };
   const place = new Map<string, Place>(Object.entries(PLACES)).get(view);
-  const { names = [], asked = [] } = place ?? {};
+  const { names = [], asked: settings = [] } = place ?? {};
   if (!place || given.length > names.length || (place.isNamed && given.length === 0)) {
     return { view: 'missing', address: hash };
   }
   const route: Record<string, unknown> = { view };
   for (const [index, part] of given.entries()) route[names[index]!] = part;
   const isAsking = given.length > 0 || !place.asksAboutNamed;
-  const known = isAsking ? asked : [];
+  const known = isAsking ? settings : [];
   for (const name of known) {
     const value = rest[name];
     if (value === undefined) continue;

@@ -10,17 +10,15 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
     description: 'A game of chess between two people, carried from one to the other by a link.',
   },
   new: { title: 'New game', description: 'Choose a program of 1912 to 1983, your colour and a level, and begin.' },
-  programs: {
-    title: 'The programs',
-    description: 'Chess programs from 1912 on, by year: who wrote them, for which machine, and how strong they were.',
-  },
-  program: { title: 'Program', description: 'An early chess program: what is known about it, and the sources.' },
   ladder: {
     title: 'Which one can I beat?',
     description:
       'The chess programs of 1912 to 1983 ranked by their games, each with its margin of error. Choose an opponent.',
   },
-  machines: { title: 'The machines', description: 'The machines of early computer chess, to switch on and type on.' },
+  machines: {
+    title: 'The machines',
+    description: 'The chess programs and machines of 1912 to 1983, by year: to sit down at, and how strong they are.',
+  },
   machine: { title: 'Machine', description: 'A machine of early computer chess, to switch on and type on.' },
   watch: {
     title: 'Watch it think',

@@ -190,7 +190,7 @@ describe('the days', () => {
 
   test('the front page leads there; a day that has no position shows today’s, and says so', async () => {
     const page = await visits.open('#/');
-    await page.getByRole('link', { name: 'Fool one, a position a day' }).click();
+    await page.getByRole('link', { name: /^Today’s position/ }).click();
     await page.waitForURL(/#\/daily$/);
     await pattern(page, / Refute it, in /);
     await goToView(page, '#/daily/2999-01-01');

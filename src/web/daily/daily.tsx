@@ -197,7 +197,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
         <section class="panel" aria-labelledby="daily-origin">
           <h2 id="daily-origin">Where it happened</h2>
           <p>
-            <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>, {yearText(card)},{' '}
+            <a href={makeRoute({ view: 'machine', machine: card.id })}>{card.name}</a>, {yearText(card)},{' '}
             {formatLevel(card)} by the period clock. {formatOrigin(problem, page.cardOf)}
           </p>
         </section>

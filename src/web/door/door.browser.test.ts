@@ -54,8 +54,8 @@ describe('the front page', () => {
       if (width === 844) return;
       for (const part of [
         page.getByRole('heading', { level: 1, name: 'Early computer chess, brought back to life' }),
-        page.getByRole('link', { name: 'Play the C7010' }),
-        page.getByRole('link', { name: 'Watch how a move is found' }),
+        page.getByRole('link', { name: 'Play it on the HP 9810A itself' }),
+        page.getByRole('link', { name: 'Choose an opponent' }),
         gridOf(page),
       ]) {
         const box = (await part.boundingBox())!;
@@ -166,19 +166,39 @@ describe('keyboard use before the page has loaded', () => {
 });
 
 describe('the board of the front page', () => {
-  test('its first button opens the machine on offer, and a drawing its machine', async () => {
+  test('its first button opens the machine of the program on the board, in the same game; a drawing leads to its machine', async () => {
     const page = await open();
-    await page.getByRole('link', { name: 'Play the C7010' }).click();
-    await expectSoon(() => hashOf(page), '#/machine/c7010');
-    await page.getByRole('heading', { level: 1, name: 'Videopac G7000' }).waitFor();
+    const invitation = page.getByRole('link', { name: 'Play it on the HP 9810A itself' });
+    await invitation.click();
+    await expectSoon(() => hashOf(page), '#/machine/wray74');
+    await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
+    await page.goBack();
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    await page.getByRole('link', { name: 'Plyhouse', exact: true }).click();
+    await invitation.click();
+    await expectSoon(() => hashOf(page), /^#\/machine\/wray74\?code=black\.e2e4\./);
+    await expectSoon(() => page.locator('.machine').getAttribute('data-plies'), '2');
     await page.goBack();
     await page
       .getByRole('navigation', { name: 'The machines, by year' })
-      .getByRole('link', { name: /HP 9810A/ })
+      .getByRole('link', { name: /MicroChess/ })
       .click();
-    await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
-    // With the stored game that was on its display, if that had been loaded.
-    await expectSoon(() => hashOf(page), /^#\/machine\/wray74(\?code=|$)/);
+    await page.getByRole('heading', { level: 1, name: 'Bare KIM-1' }).waitFor();
+    await expectSoon(() => hashOf(page), '#/machine/microchess');
+  });
+
+  test('leads to today’s position, the course and the tournaments', async () => {
+    const page = await open();
+    for (const [name, hash] of [
+      [/^Today’s position/, '#/daily'],
+      ['Learn', '#/learn'],
+      ['Tournaments', '#/tournaments'],
+    ] as const) {
+      await page.getByRole('region', { name: 'More to do' }).getByRole('link', { name }).click();
+      await expectSoon(() => hashOf(page), hash);
+      await page.goBack();
+    }
   });
 
   test('a move on its board starts the game, on the same board in the same place', async () => {
@@ -206,7 +226,7 @@ describe('the board of the front page', () => {
     await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'e4');
   });
 
-  test('its machines play stored games, at most two moving at once; a click goes on with one', async () => {
+  test('its machines play stored games, at most two moving at once', async () => {
     const page = await visits.open('', {
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'no-preference',
@@ -228,12 +248,10 @@ describe('the board of the front page', () => {
     const changes = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
     assert.ok(changes.length > 0 && changes.every((count) => count <= 2), String(changes));
     await page.getByRole('button', { name: 'Stop the displays' }).click();
-    const address = await page.locator('[data-machine=gambiet82]').getAttribute('href');
-    assert.match(address!, /^#\/machine\/gambiet82\?code=black\.e2e4\./);
+    // A click does not lead into the game that was shown, but to the machine, ready for one.
     await page.locator('[data-machine=gambiet82]').click();
     await page.getByRole('heading', { level: 1, name: 'Xerox 820' }).waitFor();
-    const count = address!.split('.').length - 1;
-    await expectSoon(() => page.locator('.machine').getAttribute('data-plies'), String(count));
+    await expectSoon(() => page.locator('.machine').getAttribute('data-plies'), '0');
   });
 
   test('starts no program until the visitor reaches for its board, and none in another view', async () => {
@@ -307,7 +325,7 @@ describe('the masthead', () => {
       await settings.waitFor({ state: 'hidden' });
       await expectSoon(() => menu.evaluate((button) => button === document.activeElement), true);
       await menu.click();
-      await page.getByRole('link', { name: 'Learn', exact: true }).click();
+      await page.locator('.masthead').getByRole('link', { name: 'Learn', exact: true }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await eventually('it leads there', async () => /^#\/learn/.test(await hashOf(page)));
       await eventually('the menu folds', async () => (await menu.getAttribute('aria-expanded')) === 'false');

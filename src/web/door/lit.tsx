@@ -2,7 +2,6 @@
 import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { makeRoute } from '../app/route.ts';
 import { EXHIBITS } from '../machine/exhibits.ts';
 import type { MachineId } from '../machine/faces.ts';
 import { DisplayPicture } from '../machine/machine-display.tsx';
@@ -51,14 +50,6 @@ export function runShow({ games, plies, isStill }: Show, placeOf: (id: string) =
     }
   }, BEAT_MILLIS);
   return () => clearInterval(timer);
-}
-
-/** The address at which a machine goes on with what it shows. */
-export function shownAddress({ games, plies }: Show, id: string): string | undefined {
-  const shown = games[id];
-  if (!shown) return undefined;
-  const moves = shown.moves.slice(0, plies[id]!.value);
-  return makeRoute({ view: 'machine', machine: id, code: [shown.color, ...moves].join('.') });
 }
 
 /**

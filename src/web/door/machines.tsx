@@ -9,13 +9,17 @@ import { faceOf, type Timeline } from '../machine/faces.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import './door.css';
 
-/** What lights the machines, once the page is drawn and idle. */
-async function loadLit() {
-  await new Promise<unknown>((resolve) =>
+/** Resolves once the page is drawn and idle. */
+export const whenIdle = () =>
+  new Promise<unknown>((resolve) =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: 3000 }) : setTimeout(resolve, 500),
   );
-  const { LitDisplay, openShow, runShow, shownAddress } = await import('./lit.tsx');
-  return { LitDisplay, runShow, shownAddress, show: await openShow() };
+
+/** What lights the machines. */
+async function loadLit() {
+  await whenIdle();
+  const { LitDisplay, openShow, runShow } = await import('./lit.tsx');
+  return { LitDisplay, runShow, show: await openShow() };
 }
 type Lit = Awaited<ReturnType<typeof loadLit>>;
 
@@ -62,10 +66,7 @@ function Machine({
   readonly lit: Lit | undefined;
 }): JSX.Element {
   return (
-    <a
-      href={lit?.shownAddress(lit.show, card.id) ?? makeRoute({ view: 'machine', machine: card.id })}
-      data-machine={card.id}
-    >
+    <a href={makeRoute({ view: 'machine', machine: card.id })} data-machine={card.id}>
       <span class="machines-drawing">
         <MachineDrawing of={card.id} />
         {lit ? <lit.LitDisplay show={lit.show} id={card.id} /> : null}

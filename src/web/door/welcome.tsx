@@ -4,14 +4,21 @@ import { formatQuantity } from '../../format/number.ts';
 import { yearText } from '../../programs/program.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
+import { faceOf } from '../machine/faces.ts';
+import { machineAddress } from '../machine/machine-address.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** The machine that the front page offers first: it was made for anybody to play on at home. */
-const OFFERED = 'c7010';
-
 /** What this site is, at a glance, and the ways to start. */
 export function Welcome(): JSX.Element {
+  const { game, ...sides } = useSession().record.value;
+  const program = programOf(sides) ?? '';
+  const face = faceOf(program);
+  // The machine of the program on the board, in the same game.
+  const machine =
+    game.moves.length > 0
+      ? machineAddress(program, game, sides.white.kind === 'program' ? 'white' : 'black')
+      : makeRoute({ view: 'machine', machine: program });
   return (
     <header class="welcome">
       <h1>Early computer chess, brought back to life</h1>
@@ -20,18 +27,17 @@ export function Welcome(): JSX.Element {
         they find their moves.
       </p>
       <p class="buttons welcome-ways">
-        <a class="button main large" href={makeRoute({ view: 'machine', machine: OFFERED })}>
-          Play the C7010
-        </a>
-        <a class="button large" href={makeRoute({ view: 'watch' })}>
-          Watch how a move is found
+        {face ? (
+          <a class="button main large" href={machine}>
+            Play it on the {face.name} itself
+          </a>
+        ) : null}
+        <a class="button large" href={makeRoute({ view: 'new' })}>
+          Choose an opponent
         </a>
       </p>
       <p class="welcome-now">
-        <OnTheBoard /> Or let the programs play each other:{' '}
-        <a href={makeRoute({ view: 'tournaments' })}>hold a championship</a>.{' '}
-        <a href={makeRoute({ view: 'ladder' })}>Which one can you beat?</a>{' '}
-        <a href={makeRoute({ view: 'daily' })}>Fool one, a position a day</a>.
+        <OnTheBoard />
       </p>
     </header>
   );

@@ -206,7 +206,7 @@ describe('navigation to another view while a URL is about to be written', () => 
     // The URL is written once the board has not changed for a while; this restarts the delay.
     await page.evaluate(() => dispatchEvent(new HashChangeEvent('hashchange')));
     await goUnheard(page, '#/programs');
-    await page.getByRole('heading', { name: 'The programs' }).waitFor();
+    await page.getByRole('heading', { name: 'The machines' }).waitFor();
     assert.equal(await page.evaluate(() => location.hash), '#/programs');
   });
 
@@ -233,7 +233,7 @@ describe('navigation to another view while a URL is about to be written', () => 
       named('Start position').click();
     });
     await goUnheard(page, '#/programs');
-    await page.getByRole('heading', { name: 'The programs' }).waitFor();
+    await page.getByRole('heading', { name: 'The machines' }).waitFor();
     assert.equal(await page.evaluate(() => location.hash), '#/programs');
   });
 });

@@ -50,7 +50,7 @@ function ProgramLink({ id }: { readonly id: string }): JSX.Element {
   const machine = machineOfProgram(id);
   const route = machine
     ? ({ view: 'machine', machine: machine.id } as const)
-    : ({ view: 'program', program: id } as const);
+    : ({ view: 'machine', machine: id } as const);
   return (
     <p>
       <a href={makeRoute(route)}>

@@ -168,9 +168,12 @@ export function Ways({ entry, model }: { readonly entry: MachineEntry; readonly 
       {playsGames(model.console) ? null : <a href={makeRoute({ view: 'problems' })}>Mate problems</a>}
       {program === undefined ? null : (
         <a href={makeRoute({ view: 'new', program, ...at })}>
-          {'fen' in at ? 'Continue on the modern board' : 'Play it on the modern board'}
+          {'fen' in at ? 'Continue on a board' : 'Play on a board'}
         </a>
       )}
+      {program !== undefined && cardOf(program)?.traces ? (
+        <a href={makeRoute({ view: 'watch', program })}>Watch it think</a>
+      ) : null}
       <a href={makeRoute({ view: 'machines' })}>All machines</a>
       {state ? (
         <ShareButton

@@ -11,6 +11,8 @@ export type MachineId = (typeof EVERY_CONSOLE)[number]['id'];
 export interface Face {
   /** Its name for narrow spaces. */
   readonly name: string;
+  /** What people call its program, if not by the name on its card. */
+  readonly known?: string;
   /** When it ran, unless its program's card says so: of a machine without a program, or with an older machine's. `years` are shown instead of the year. */
   readonly dated?: { readonly year: number; readonly years?: string };
   /** The height of a pixel of its screen relative to its width; by default 2. */
@@ -109,7 +111,8 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
   },
   c7010: {
     name: 'Videopac G7000',
-    timeline: { machine: 'Philips Videopac' },
+    known: 'Philips chess module',
+    timeline: { machine: 'Philips Videopac', name: 'Philips chess module' },
   },
   gambiet82: {
     name: 'Xerox 820',

@@ -9,6 +9,7 @@ export interface MachineEntry extends Face {
   readonly id: MachineId;
   /** The program it runs; absent if it runs none of the collection. */
   readonly program?: string;
+  readonly year: number;
   /** When it ran its program: "1912-20". */
   readonly years: string;
   load(): Promise<Console>;

@@ -6,7 +6,6 @@ import { movesOf } from '../../chess/game.ts';
 import type { Console, Display, View } from '../../programs/console.ts';
 import { playsGames, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
-import { makeRoute } from '../app/route.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { BesideBoard, Entry, Ways } from './beside-board.tsx';
 import type { Casing } from './casings/casing.tsx';
@@ -101,8 +100,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
       <header class="machine-head">
         <h1>{entry.name}</h1>
         <p>
-          {entry.years}, with{' '}
-          {entry.program ? <a href={makeRoute({ view: 'program', program: entry.program })}>{runs}</a> : runs}
+          {entry.years}, with {runs}
         </p>
       </header>
       <MachineBar model={model} hearing={hearing} onSwitched={focus}>

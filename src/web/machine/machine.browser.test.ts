@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core';
 import { fenOf, gameOf, movesOf, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { isAll } from '../../node/testing/tiers.ts';
+import { CARDS } from '../../programs/cards.ts';
 import type { Console, ConsoleState, Key } from '../../programs/console.ts';
 import { beginningOf, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
+import { collection } from '../programs/opponents.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { inTurn } from '../testing/in-turn.ts';
@@ -388,15 +390,15 @@ describe('the page of a machine', () => {
   });
 
   test('can be reached from the program, and links to the modern board', async () => {
-    const page = await visits.open('#/program/gambiet80');
-    await page.getByRole('link', { name: 'On its own machine' }).click();
+    const page = await visits.open('#/machines');
+    await page.getByRole('link', { name: 'Gambiet/80', exact: true }).click();
     await page.locator('.machine-gambiet80').waitFor();
     await ready(page, 'gambiet80');
     await page.locator('.machine-body').focus();
     await page.keyboard.type('e2e4\n');
     await untilPlies(page, 2);
     const state = await keptState(page, 'gambiet80');
-    await page.getByRole('link', { name: 'Continue on the modern board' }).click();
+    await page.getByRole('link', { name: 'Continue on a board' }).click();
     await expectSoon(() => page.evaluate(() => location.hash), /^#\/new/);
     const asked = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
     assert.equal(asked.get('program'), 'gambiet80');
@@ -452,7 +454,8 @@ describe('the machines and their games', () => {
   test('are in a gallery: as wide as the window, one column on a phone, a click sits one down', async () => {
     const page = await visits.open('#/machines', { viewport: { width: 1280, height: 800 } });
     const cards = page.locator('.card');
-    await expectSoon(() => cards.count(), MACHINES.length);
+    const all = collection(CARDS);
+    await expectSoon(() => cards.count(), all.length);
     const boxes = () =>
       cards.evaluateAll((all) => all.map((card) => (({ left, right }) => [left, right])(card.getBoundingClientRect())));
     const wide = await boxes();
@@ -461,14 +464,19 @@ describe('the machines and their games', () => {
     await drawn(page);
     assert.equal(new Set((await boxes()).map(([left]) => left)).size, 1, 'one column');
     assert.deepEqual(await seriousFindings(page), []);
-    for (const { id, name } of MACHINES) {
-      const { runs, played } = EXHIBITS[id];
+    for (const { name, strength, plays } of all) {
       const card = cards.filter({ has: page.getByRole('link', { name, exact: true }) });
-      await card.getByText(runs).waitFor();
-      await card.getByText(played).waitFor();
+      if (strength !== '') await card.getByText(strength).waitFor();
+      await card.getByText(plays).waitFor();
     }
+    const byYear = await page.locator('.card h2').allTextContents();
+    await page.getByLabel('Order').selectOption('By strength');
+    assert.notDeepEqual(await page.locator('.card h2').allTextContents(), byYear);
+    await page.getByLabel('Show').selectOption('On a machine to sit at');
+    await expectSoon(() => cards.count(), MACHINES.length);
+    await page.getByLabel('Show').selectOption('All');
     // Anywhere on the card.
-    await cards.filter({ hasText: 'HP 9810A' }).locator('.machine-drawing').click({ force: true });
+    await cards.filter({ hasText: 'HP 9810A' }).first().locator('.machine-drawing').click({ force: true });
     await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
   });
 

@@ -9,7 +9,6 @@ import { type MachineEngine, programEngine } from '../../host/machine-driver.ts'
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
 import { Button } from '../app/button.tsx';
-import { Missing } from '../app/missing.tsx';
 import { openInOneTab } from '../app/one-tab.ts';
 import { type Page, usePage } from '../app/page.ts';
 import { NotLoaded } from '../app/problem.tsx';
@@ -21,23 +20,17 @@ import type { Casing } from './casings/casing.tsx';
 import { EXHIBITS } from './exhibits.ts';
 import { followState, readMachineSettings, readState, writeState } from './keep.ts';
 import type { Hearing } from './machine-bar.tsx';
-import { MACHINES, type MachineEntry } from './machine-list.ts';
+import type { MachineEntry } from './machine-list.ts';
 import { begin, closeMachine, type MachineModel, openMachine, showReplay } from './machine-model.ts';
 import { MachinePage } from './machine-page.tsx';
 import { solverEngine } from './solver-engine.ts';
 
-/** The machine that the URL names. */
-export function MachineView(): JSX.Element {
+/** A machine, in the game that the URL names. */
+export function MachineView({ entry }: { readonly entry: MachineEntry }): JSX.Element {
   const page = usePage();
   const { value } = page.route;
-  const id = value.view === 'machine' ? value.machine : '';
-  const entry = MACHINES.find((each) => each.id === id);
-  const { value: loaded, problem } = useLoaded(
-    [entry],
-    () => entry && Promise.all([entry.load(), EXHIBITS[entry.id].casing()]),
-  );
-  useTitle(entry?.name);
-  if (!entry) return <Missing />;
+  const { value: loaded, problem } = useLoaded([entry], () => Promise.all([entry.load(), EXHIBITS[entry.id].casing()]));
+  useTitle(entry.name);
   if (problem !== undefined) {
     return (
       <div class="column">

@@ -1,22 +1,17 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { type Game, gameAt, newGame } from '../../chess/game.ts';
 import { makeLine } from '../../chess/notation.ts';
-import { withTrueMinus } from '../../format/score.ts';
-import { capitalized } from '../../format/text.ts';
 import { completeOptions, OptionError } from '../../host/engine.ts';
-import { detailsOf } from '../../programs/details.ts';
 import type { Card, Options } from '../../programs/program.ts';
-import { formatHouseRating, type HouseList } from '../../ratings/house-list.ts';
 import { colorAgainst, endingProblem } from '../../session/only-ending.ts';
 import { addressProblem, plyProblem, useAddressProblem } from '../app/address-problem.ts';
-import { aboutMachine, colorName } from '../app/format.ts';
+import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { readKept, SENDER, writeKept } from '../app/settings.ts';
-import { MachineDrawing } from '../machine/machine-drawings.tsx';
+import { type Rung, rungOrder } from '../programs/ladder-model.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import { findGame } from '../session/find-game.ts';
 import type { GameSession } from '../session/game-session.ts';
@@ -27,9 +22,8 @@ import { PaceFields, PaceVerdict } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
 import { beginBetween } from './people.ts';
 import { NO_PEOPLE, PeopleChoice, PeopleFields, type PeopleForm, peopleOrder } from './people-fields.tsx';
+import { ProgramChoice } from './program-choice.tsx';
 import './new-game.css';
-
-const LIST = houseList as HouseList;
 
 const COLORS = ['white', 'black', 'chance'] as const;
 type ColorChoice = (typeof COLORS)[number];
@@ -65,7 +59,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   useEffect(() => {
     void startOf(asked, session).then(setStart);
   }, [asked, page]);
-  const opponents = useMemo(() => byStrength(cards), [cards]);
+  const [suggested, setSuggested] = useState<string>();
   const only = colorAgainst(card);
   useAddressProblem(
     asked.program !== undefined && !cardOf(asked.program)
@@ -75,11 +69,12 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   );
   const misfit = start.game && endingProblem(card, start.game);
 
-  const choose = (next: Card) => {
+  const choose = (next: Card, rung?: Rung) => {
     setPeople({ ...people, kind: undefined });
     setProgram(next.id);
-    setForm(paceFormOf(next));
-    setOptions({});
+    setSuggested(rung?.player.name);
+    setForm(paceFormOf(next, rung && rungOrder(rung).terms));
+    setOptions(rung?.player.options ?? {});
     setErrors({});
     setOptionErrors({});
   };
@@ -163,18 +158,11 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         )}
       </fieldset>
       <fieldset class="opponents">
-        <legend>Opponent, weakest first</legend>
-        <PeopleChoice form={people} onChange={setPeople} />
-        <div class="opponent-cards">
-          {opponents.map((each) => (
-            <Opponent
-              key={each.id}
-              card={each}
-              isChosen={people.kind === undefined && program === each.id}
-              onChoose={choose}
-            />
-          ))}
-        </div>
+        <legend>Opponent</legend>
+        <ProgramChoice chosen={people.kind === undefined ? (suggested ?? program) : undefined} onChoose={choose}>
+          <h2>Another person</h2>
+          <PeopleChoice form={people} onChange={setPeople} />
+        </ProgramChoice>
         <p class="quiet">
           <a href={makeRoute({ view: 'ladder' })}>How they are rated</a>, or{' '}
           <a href={makeRoute({ view: 'setup' })}>set up a position</a> to play from.
@@ -202,60 +190,6 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         </div>
       </div>
     </form>
-  );
-}
-
-/** The players of the rating list that are this program; several if its strength can be held. */
-const ratedAs = ({ id }: Card) => LIST.players.filter((player) => player.program === id);
-
-/** The collection from the weakest up, as far as it is rated; at its full strength, what can be held. */
-function byStrength(cards: readonly Card[]): readonly Card[] {
-  const ratingOf = (card: Card) => Math.max(...ratedAs(card).map(({ rating }) => rating));
-  const rated = cards.filter((card) => ratedAs(card).length > 0);
-  return [
-    ...rated.sort((one, other) => ratingOf(one) - ratingOf(other)),
-    ...cards.filter((card) => !rated.includes(card)),
-  ];
-}
-
-interface OpponentProps {
-  readonly card: Card;
-  readonly isChosen: boolean;
-  onChoose(card: Card): void;
-}
-
-/** A program to choose: its machine, its rating, and how it plays. */
-function Opponent({ card, isChosen, onChoose }: OpponentProps): JSX.Element {
-  const { id, name, ending } = card;
-  const [weakest, ...others] = ratedAs(card).toReversed();
-  const strength = ending
-    ? `only ${ending.name}`
-    : weakest === undefined
-      ? 'not rated'
-      : others.length > 0
-        ? `${weakest.rating} to ${others.at(-1)!.rating}`
-        : formatHouseRating(LIST, weakest);
-  return (
-    <div class="choice">
-      <label>
-        <input
-          type="radio"
-          name="program"
-          aria-labelledby={`opponent-${id}`}
-          aria-describedby={`opponent-${id}-about`}
-          checked={isChosen}
-          onChange={() => onChoose(card)}
-        />
-        <MachineDrawing of={id} />
-        <span class="opponent-name" id={`opponent-${id}`}>
-          {name}
-        </span>
-        <small id={`opponent-${id}-about`}>
-          {capitalized(aboutMachine(card))} · {withTrueMinus(strength)}
-        </small>
-        <small class="opponent-plays">{detailsOf(id).plays}</small>
-      </label>
-    </div>
   );
 }
 

@@ -453,7 +453,7 @@ describe('setting up a position', () => {
     // The link shows the same position; going back leads to the previous view, not to the previous piece.
     const url = page.url();
     await page.goBack();
-    await page.getByRole('heading', { name: 'The programs' }).waitFor();
+    await page.getByRole('heading', { name: 'The machines' }).waitFor();
     await page.goto(url);
     await gridOf(page).waitFor();
     await eventually('the field has it again', async () => (await field.inputValue()) === fen);

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Card } from '../../programs/program.ts';
+import { Cards } from '../app/cards.tsx';
 import { NAMELESS } from '../games/by-link.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import type { Order } from '../session/order.ts';
@@ -40,28 +41,17 @@ interface PeopleProps {
 
 /** People as opponents, before the programs. */
 export function PeopleChoice({ form, onChange }: PeopleProps): JSX.Element {
-  const id = useId();
   return (
-    <div class="people-choice">
-      {KINDS.map(([kind, title, about]) => (
-        <div class="choice" key={kind}>
-          <label>
-            <input
-              type="radio"
-              name="program"
-              aria-labelledby={`${id}-${kind}`}
-              aria-describedby={`${id}-${kind}-about`}
-              checked={form.kind === kind}
-              onChange={() => onChange({ ...form, kind })}
-            />
-            <span class="opponent-name" id={`${id}-${kind}`}>
-              {title}
-            </span>
-            <small id={`${id}-${kind}-about`}>{about}</small>
-          </label>
-        </div>
-      ))}
-    </div>
+    <Cards
+      label="People"
+      entries={KINDS.map(([kind, title, byline]) => ({
+        id: kind,
+        title,
+        byline,
+        picture: null,
+        pick: { name: 'program', isChosen: form.kind === kind, onChoose: () => onChange({ ...form, kind }) },
+      }))}
+    />
   );
 }
 

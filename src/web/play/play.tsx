@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { endingOf, gameAt, positionOf, turnOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
-import { LaterFold } from '../app/later-fold.tsx';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
@@ -12,7 +11,7 @@ import type { Settings } from '../app/settings.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
 import type { Arrow } from '../board/ground.ts';
-import { Machines } from '../door/machines.tsx';
+import { Machines, whenIdle } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
@@ -48,6 +47,9 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const { annotation } = useAnnotation();
   const isAgainst = program !== undefined && visitorColor(record) !== undefined;
   const { value: rated } = useLoaded([isAgainst], () => (isAgainst ? import('./rated.tsx') : undefined));
+  const { value: more } = useLoaded([isDoor], () =>
+    isDoor ? whenIdle().then(() => import('../door/more.tsx')) : undefined,
+  );
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => playMoveSounds(session, settings), [session]);
   // A rematch begins below the board, which on a phone may be out of sight.
@@ -101,6 +103,11 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
       </div>
       {rated ? <rated.RatedQuestion /> : null}
       {isDoor ? <Machines /> : <Beside card={card} />}
+      {isDoor ? (
+        <section class="door-more" aria-label="More to do">
+          {more ? <more.More /> : null}
+        </section>
+      ) : null}
     </>
   );
 }
@@ -256,7 +263,7 @@ function playMoveSounds(session: GameSession, settings: Signal<Settings>): () =>
   });
 }
 
-/** The program beside the board: its card at once, and what is known about it on request. */
+/** The program beside the board; its name leads to its page. */
 function CardPanel({ card }: { readonly card: Card }): JSX.Element {
   const { record, shownPly } = useSession();
   const { game, white } = record.value;
@@ -264,7 +271,7 @@ function CardPanel({ card }: { readonly card: Card }): JSX.Element {
     <section class="panel" aria-labelledby="card-title">
       <h2 id="card-title">The program</h2>
       <p class="card-name">
-        <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
+        <a href={makeRoute({ view: 'machine', machine: card.id })}>{card.name}</a>
       </p>
       <p>
         {card.author}, {card.years ?? card.year}
@@ -279,9 +286,6 @@ function CardPanel({ card }: { readonly card: Card }): JSX.Element {
           </a>
         </p>
       ) : null}
-      <LaterFold summary="What is known about it" load={() => import('../programs/known.tsx')}>
-        {({ KnownAbout }) => <KnownAbout card={card} />}
-      </LaterFold>
     </section>
   );
 }

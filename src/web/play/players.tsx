@@ -38,7 +38,7 @@ export function Players(): JSX.Element {
             <span class="unseen">{colorName(color)}: </span>
             <p class="player-name">
               {card ? (
-                <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
+                <a href={makeRoute({ view: 'machine', machine: card.id })}>{card.name}</a>
               ) : isNameless ? (
                 colorName(color)
               ) : (

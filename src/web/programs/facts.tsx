@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
 import { detailsOf } from '../../programs/details.ts';
-import { type Card, FACT_KINDS, type Fact } from '../../programs/program.ts';
+import { type Card, FACT_KINDS } from '../../programs/program.ts';
 import { formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
 import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
 import { Pairs } from '../app/pairs.tsx';
@@ -36,60 +36,46 @@ function formatRate(positionsPerSecond: number): string {
   return `one position in ${Number((1 / positionsPerSecond).toFixed(1))} seconds`;
 }
 
-/** The facts, grouped by how certain they are. */
-export function Facts({ card, folded = false }: { readonly card: Card; readonly folded?: boolean }): JSX.Element {
-  const { facts: own, speedFact, lacks, sources } = detailsOf(card.id);
-  // In the full view, the fact about the speed is listed with the machine.
-  const all: readonly Fact[] = folded ? [...own, speedFact] : own;
+/** The facts, grouped by how certain they are; that about the speed is listed with the machine. */
+export function Facts({ card }: { readonly card: Card }): JSX.Element {
+  const { facts, lacks, sources } = detailsOf(card.id);
   return (
     <div class="facts">
-      {FACT_KINDS.map((kind) => {
-        const facts = all.filter((fact) => fact.kind === kind);
-        const { title, about } = FACT_WORDS[kind];
-        const heading = folded ? (
-          title
-        ) : (
-          <>
-            <FactMark kind={kind} /> <small>{about}</small>
-          </>
-        );
-        const lines = facts.map(({ text, source }) => (
-          <>
-            {text} {source ? <SourceRef sources={sources} id={source} /> : null}
-          </>
-        ));
-        return <FactList key={kind} heading={heading} folded={folded} lines={lines} />;
-      })}
-      <FactList heading="What it does not know" folded={folded} lines={lacks} />
+      {FACT_KINDS.map((kind) => (
+        <FactList
+          key={kind}
+          heading={
+            <>
+              <FactMark kind={kind} /> <small>{FACT_WORDS[kind].about}</small>
+            </>
+          }
+          lines={facts
+            .filter((fact) => fact.kind === kind)
+            .map(({ text, source }) => (
+              <>
+                {text} {source ? <SourceRef sources={sources} id={source} /> : null}
+              </>
+            ))}
+        />
+      ))}
+      <FactList heading="What it does not know" lines={lacks} />
     </div>
   );
 }
 
 function FactList(props: {
   readonly heading: ComponentChildren;
-  readonly folded: boolean;
   readonly lines: readonly ComponentChildren[];
 }): JSX.Element | null {
-  const { heading, folded, lines } = props;
-  if (lines.length === 0) return null;
-  const list = (
-    <ul>
-      {lines.map((line, index) => (
-        <li key={index}>{line}</li>
-      ))}
-    </ul>
-  );
-  return folded ? (
-    <details class="fold">
-      <summary>
-        {heading} ({lines.length})
-      </summary>
-      {list}
-    </details>
-  ) : (
+  const { heading, lines } = props;
+  return lines.length === 0 ? null : (
     <section>
       <h3>{heading}</h3>
-      {list}
+      <ul>
+        {lines.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -91,7 +91,6 @@ function AddressProblem({ route }: { readonly route: Route }): JSX.Element {
 
 /** The parts of a route that make it a new place. */
 function placeIn(route: Route): string {
-  if (route.view === 'program') return route.program;
   if (route.view === 'machine') return route.machine;
   if (route.view === 'answers') return route.answer ?? '';
   if (route.view === 'tournaments') return route.id ?? '';
@@ -121,7 +120,7 @@ function loadViewsInTime(): () => void {
 function Later({ view }: { readonly view: LaterView }): JSX.Element {
   const { route, cardOf } = usePage();
   const { value, problem } = useLoaded([view], async () => (await loadViews()).loadView(view));
-  const card = route.value.view === 'program' ? cardOf(route.value.program) : undefined;
+  const card = route.value.view === 'machine' ? cardOf(route.value.machine) : undefined;
   useLayoutEffect(() => value && showText(value.viewText(view, card)), [value, card]);
   if (problem !== undefined) {
     return (

@@ -17,6 +17,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   door: ['In a game', ON_BOARD],
   play: ['In a game', ON_BOARD],
   machine: ['On the machine', ON_BOARD],
+  program: ['On the machine', ON_BOARD],
   learn: ['In a chapter'],
   'learn-step': ['In a chapter'],
   watch: ['In a search'],

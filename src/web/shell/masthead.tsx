@@ -14,11 +14,11 @@ export function Masthead(): JSX.Element {
   const { route } = usePage();
   const session = useSession();
   const { view } = route.value;
-  const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
+  const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'new' };
   // index.html has the same entries, shown before any script runs; a test of the front page compares them.
   const entries: readonly Entry[] = [
     ['Play', played, ['play', 'turn', 'new', 'ladder', 'setup']],
-    ['Machines', { view: 'machines' }, ['machines', 'machine', 'programs', 'program']],
+    ['Machines', { view: 'machines' }, ['machines', 'machine']],
     ['Today', { view: 'daily' }, ['daily', 'problems']],
     ['Learn', { view: 'learn' }, ['learn', 'watch', 'endings', 'answers']],
     ['Tournaments', { view: 'tournaments' }, ['tournaments', 'recorded']],

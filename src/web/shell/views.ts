@@ -12,11 +12,9 @@ export type LaterView = Exclude<Route['view'], 'home' | 'play'>;
 const LATER: Readonly<Record<LaterView, () => Promise<ComponentType>>> = {
   turn: async () => (await import('../play/turn.tsx')).TurnOf,
   new: async () => (await import('../play/new-game.tsx')).NewGame,
-  programs: async () => (await import('../programs/programs.tsx')).Programs,
-  program: async () => (await import('../programs/program.tsx')).ProgramCard,
   ladder: async () => (await import('../programs/ladder.tsx')).Ladder,
-  machines: async () => (await import('../machine/machines.tsx')).Machines,
-  machine: async () => (await import('../machine/machine.tsx')).MachineView,
+  machines: async () => (await import('../programs/machines.tsx')).Machines,
+  machine: async () => (await import('../programs/collected.tsx')).Collected,
   watch: async () => (await import('../watch/watch.tsx')).WatchIt,
   learn: async () => (await import('../learn/learn.tsx')).Learn,
   answers: async () => (await import('../answers/answers.tsx')).Answers,

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { yearBeside } from '../../format/program-text.ts';
 import type { Card } from '../../programs/program.ts';
 import { Choice } from '../app/choice.tsx';
+import { OpponentList } from '../programs/opponent-list.tsx';
+import { opponentOf } from '../programs/opponents.ts';
 
 interface Chosen {
   /** Ids of programs. */
@@ -23,27 +24,22 @@ export function PlayersField({ cards, players, levels, onChange }: PlayersFieldP
   const levelled = cards.filter((card) => players.includes(card.id) && card.levels.length > 1);
   return (
     <>
-      <fieldset class="tournament-players">
+      <fieldset>
         <legend>Players</legend>
-        {cards
-          .filter(({ ending }) => !ending)
-          .map((card) => (
-            <label key={card.id} class="choice">
-              <input
-                type="checkbox"
-                checked={players.includes(card.id)}
-                onChange={({ currentTarget }) => {
-                  const { checked } = currentTarget;
-                  onChange((now) => ({
-                    players: [...now.players.filter((program) => program !== card.id), ...(checked ? [card.id] : [])],
-                  }));
-                }}
-              />
-              <span>
-                {card.name} <small>{yearBeside(card)}</small>
-              </span>
-            </label>
-          ))}
+        <OpponentList
+          label="Players"
+          opponents={cards.filter(({ ending }) => !ending).map(opponentOf)}
+          order="year"
+          more={({ id }) => ({
+            pick: {
+              isChosen: players.includes(id),
+              onChoose: (isChosen) =>
+                onChange((now) => ({
+                  players: [...now.players.filter((program) => program !== id), ...(isChosen ? [id] : [])],
+                })),
+            },
+          })}
+        />
         {cards
           .filter(({ ending }) => ending)
           .map((card) => (

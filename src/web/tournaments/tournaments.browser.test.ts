@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { CARDS } from '../../programs/cards.ts';
+import { opponentOf } from '../programs/opponents.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { copyLink } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
-import { drawn, goToView, reload } from '../testing/views.ts';
+import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
@@ -13,7 +13,7 @@ const visits = visitsTo(openHouse);
 describe('tournaments on the page', () => {
   test('of historical programs, all of them at first: started, reloaded in the middle, finished, with a correct table', async () => {
     const page = await visits.open('#/tournaments');
-    const historical = CARDS.filter(({ year }) => year >= 1974 && year <= 1983);
+    const historical = CARDS.filter(({ year }) => year >= 1974 && year <= 1983).map(opponentOf);
     const players = page.getByRole('group', { name: 'Players' });
     assert.equal(await players.getByRole('checkbox', { checked: true }).count(), historical.length);
     // Five are enough: ten games, and every program plays in each engine in src/web/engines.all.browser.test.ts.
@@ -85,7 +85,7 @@ describe('tournaments on the page', () => {
     await goToView(page, '#/tournaments');
     await page.getByLabel('Format').selectOption('knockout');
     await page.getByText('El Ajedrecista plays no tournaments: only king and rook against king').waitFor();
-    for (const { name, id } of CARDS.filter(({ ending }) => !ending)) {
+    for (const { name, id } of CARDS.filter(({ ending }) => !ending).map(opponentOf)) {
       const box = page
         .getByRole('group', { name: 'Players' })
         .getByRole('checkbox', { name: new RegExp(`^${escaped(name)}( |$)`) });
@@ -107,32 +107,6 @@ describe('tournaments on the page', () => {
 });
 
 describe('tables on the page', () => {
-  test('the rating list has every player of its file, with its error, and bars in sight on a phone', async () => {
-    const page = await visits.open('#/tournaments');
-    await page.getByRole('link', { name: 'The rating list' }).click();
-    const table = page.getByRole('region', { name: 'Rating list' });
-    await table.waitFor();
-    await expectSoon(() => table.locator('tbody tr').count(), house.players.length);
-    const rows = await table.locator('tbody tr').allInnerTexts();
-    for (const [index, { rating, error, games }] of house.players.entries()) {
-      const parts = rows[index]!.split(/\s+/);
-      for (const figure of [rating, games]) assert.ok(parts.includes(String(figure)), rows[index]);
-      if (error > 0 && !('bound' in house.players[index]!)) assert.match(rows[index]!, new RegExp(`± ${error}\\b`));
-    }
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      await drawn(page);
-      const { column, bars } = await page.evaluate(() => ({
-        column: document.querySelector('.house-ratings .scroll')!.getBoundingClientRect().right,
-        bars: [...document.querySelectorAll('.tournament-interval svg')].map(
-          (bar) => bar.getBoundingClientRect().right,
-        ),
-      }));
-      assert.equal(bars.length, house.players.length);
-      assert.ok(Math.max(...bars) <= column, `at ${width}, ${Math.max(...bars)} is right of ${column}`);
-    }
-  });
-
   test('the magazines’ tables are shown, recalculated, with the printed tie-breaks; a link with the former year works', async () => {
     const page = await visits.open('#/tournaments/dutch-1982');
     const rows = page.getByRole('region', { name: 'Cross table' }).locator('tbody tr');

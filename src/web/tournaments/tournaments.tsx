@@ -15,16 +15,12 @@ import { CrossTable } from './cross-table.tsx';
 import { Evening } from './evening.tsx';
 import { createTournament, type Hall, readHall, runTournament, startProblem } from './hall.ts';
 import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
-import { HouseRatings } from './house-ratings.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
 import { NewTournament, readyField } from './new-tournament.tsx';
 import { OneTournament } from './tournament.tsx';
 import { parseTournamentCode } from './tournament-link.ts';
 import { visitorGame } from './visitor-game.ts';
 import './tournaments.css';
-
-/** The URL of the rating list; tournaments have names of another form. */
-const RATINGS = 'ratings';
 
 /** Tournaments between the programs: start one, and see earlier ones, played here or in the magazines. */
 export function Tournaments(): JSX.Element {
@@ -48,7 +44,6 @@ export function Tournaments(): JSX.Element {
   const route = page.route.value;
   const id = route.view === 'tournaments' ? route.id : undefined;
   if (id !== undefined) {
-    if (id === RATINGS) return <HouseRatings />;
     const printed = historicNamed(id);
     if (printed) return <HistoricTournament table={printed} />;
     if (!tournaments.value) return <p class="column fetching">Loading…</p>;
@@ -101,13 +96,6 @@ export function Tournaments(): JSX.Element {
           </ul>
         </section>
       ) : null}
-      <section aria-labelledby="strength-title">
-        <h2 id="strength-title">How strong they are</h2>
-        <p>
-          <a href={makeRoute({ view: 'tournaments', id: RATINGS })}>The rating list</a>: every program at its tournament
-          level, and Antwoord at limited strengths.
-        </p>
-      </section>
       <section aria-labelledby="historic-title">
         <h2 id="historic-title">From the magazines</h2>
         <p>

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Game, play, turnOf } from '../../chess/game.ts';
-import { nameAndYear } from '../../format/program-text.ts';
 import type { Card, Decision } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
@@ -152,22 +151,17 @@ interface WatchChoiceProps {
   readonly subject: Subject;
 }
 
-/** The choice of program and of position or example. */
+/** The choice of position or example, and the way to another program. */
 export function WatchChoice({ page, card, subject }: WatchChoiceProps): JSX.Element {
   return (
     <div class="watch-choice">
-      <Choice
-        label="Program"
-        value={card.id}
-        options={page.cards.map((each) => [each.id, nameAndYear(each)])}
-        onChange={(program) => go(page, { view: 'watch', program })}
-      />
       <Choice
         label="Position"
         value={subject.id}
         options={subjectsOf(card).map(({ id, title }) => [id, title])}
         onChange={(at) => go(page, { view: 'watch', program: card.id, at })}
       />
+      <a href={makeRoute({ view: 'machines' })}>Another program</a>
     </div>
   );
 }

@@ -249,7 +249,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       <p class="watch-about">
         {subject.about} {card.traces ? '' : 'It does not show the steps of its search, only what it reports. '}
         {subject.source ? <span class="quiet">After {formatSource(subject.source)}. </span> : null}
-        <a href={makeRoute({ view: 'program', program: card.id })}>About {card.name}</a>
+        <a href={makeRoute({ view: 'machine', machine: card.id })}>About {card.name}</a>
       </p>
 
       <div class="watch-panes">
