@@ -1,10 +1,10 @@
 import { deadBoard } from './dead.ts';
-import { MoveError } from './errors.ts';
 import { type FenOptions, INITIAL_FEN } from './fen.ts';
+import { begin, firstOf, movesOf, type Played, playOn, positionOf, repetitionsOf, undoOn } from './line.ts';
 import { CASTLING, kingTarget, type Move, makeMoveUci, SPECIAL_SHIFT } from './move-code.ts';
 import { BLACK } from './pieces.ts';
 import { Position } from './position.ts';
-import { type Before, countMoves, kingSquare, listMoves, makeMove, pinnedPieces, undoMove } from './rules.ts';
+import { countMoves, kingSquare, legalEpSquare, listMoves, pinnedPieces } from './rules.ts';
 import { SquareSet } from './square-set.ts';
 import { type Color, type Fen, opposite, type Piece, type Square, type SquareName, squareOf } from './types.ts';
 import { hashOf } from './zobrist.ts';
@@ -47,74 +47,17 @@ const SEVENTY_FIVE_MOVES_PLIES = 150;
 /** More is counted by `createKernel`. */
 const DEEPEST = 63;
 
-/** Numbers games and their moves, so that a proxy of one is known for what it stands for. */
-let lastId = 0;
-
-/** The start of a game, or a move of it: never changed, so that games can share them. */
-class Ply implements Before {
-  readonly id = ++lastId;
-  /** The number of moves up to here. */
-  readonly plies: number;
-  /** The one before; undefined at the start. */
-  readonly last: Ply | undefined;
-  readonly move: Move;
-  // Of the position before the move.
-  readonly castles: Position['castles'];
-  readonly epSquare: Square | undefined;
-  readonly halfmoves: number;
-
-  constructor(last: Ply | undefined, move: Move, { castles, epSquare, halfmoves }: Position) {
-    this.plies = last ? last.plies + 1 : 0;
-    this.last = last;
-    this.move = move;
-    this.castles = castles;
-    this.epSquare = epSquare;
-    this.halfmoves = halfmoves;
-  }
-}
-
-/** A position that follows games about. Games that have the same start may share one, each setting it up when it is asked. */
-class Follower {
-  readonly position: Position;
-  /** The move after which it stands. */
-  ply: Ply;
-
-  constructor(position: Position, ply: Ply) {
-    this.position = position;
-    this.ply = ply;
-    // What makes objects observable leaves those alone that take no property: this one is changed by questions, too.
-    Object.preventExtensions(this);
-  }
-}
-
-/** Plays and takes back until it stands after this move. */
-function setUp(follower: Follower, to: Ply): void {
-  const { position } = follower;
-  const ahead: Ply[] = [];
-  let from = follower.ply;
-  for (let target = to; from.id !== target.id; ) {
-    if (target.plies >= from.plies) {
-      ahead.push(target);
-      target = target.last!;
-    } else {
-      undoMove(position, from.move, from);
-      from = from.last!;
-    }
-  }
-  for (const { move } of ahead.reverse()) makeMove(position, move);
-  follower.ply = to;
-}
-
 /**
  * A game of chess: a start and the moves made since. Every method refers to the current position. Squares are numbers from 0
  * to 63, or names such as "e4". A game can be wrapped, inherited from and copied property by property, as frameworks do.
  */
-export class Chess {
+export class Chess implements Played {
   /** Whether castling is that of Chess960. */
   readonly chess960: boolean;
-  /** The last move. */
-  private ply: Ply;
-  private readonly shared: Follower;
+  /** The last move. For the functions of this package. */
+  ply: Played['ply'];
+  /** For the functions of this package. */
+  readonly shared: Played['shared'];
 
   /**
    * Begins a game. @throws {FenError} if the position cannot be read or is not legal.
@@ -122,33 +65,54 @@ export class Chess {
    *   passant square that no pawn can have crossed, are ignored.
    */
   constructor(fen: Fen | Chess = INITIAL_FEN, { chess960 = false }: ChessOptions = {}) {
-    if (typeof fen !== 'string') {
-      this.chess960 = fen.chess960;
-      this.ply = fen.ply;
-      this.shared = new Follower(fen.current().clone(), fen.ply);
-      return;
-    }
-    const position = Position.fromFen(fen, { chess960 });
-    this.chess960 = chess960;
-    this.ply = new Ply(undefined, 0 as Move, position);
-    this.shared = new Follower(position, this.ply);
+    const isCopy = typeof fen !== 'string';
+    const { ply, shared } = begin(isCopy ? fen : Position.fromFen(fen, { chess960 }));
+    this.chess960 = isCopy ? fen.chess960 : chess960;
+    this.ply = ply;
+    this.shared = shared;
   }
 
   /** The current position, only to be looked at. For the functions of this package. */
   current(): Position {
-    const { shared, ply } = this;
-    if (shared.ply.id !== ply.id) setUp(shared, ply);
-    return shared.position;
+    return positionOf(this);
+  }
+
+  /**
+   * Makes a legal move of this position; whether it is legal is not asked. A null move passes, not to be done in check.
+   * @throws {MoveError} if it is not even the move of a piece of the side to move.
+   */
+  play(move: Move): void {
+    playOn(this, move);
+  }
+
+  /** Takes back the last move and returns it; undefined at the start of the game. */
+  undo(): Move | undefined {
+    return undoOn(this);
+  }
+
+  /** Takes back all moves. */
+  rewind(): void {
+    this.ply = firstOf(this);
+  }
+
+  /** The number of moves made since the start. */
+  plies(): number {
+    return this.ply.plies;
+  }
+
+  /** The moves made since the start. */
+  history(): Move[] {
+    return movesOf(this);
+  }
+
+  /** How often this position has occurred since the start, including now (FIDE Laws 9.2.3). */
+  repetitions(): number {
+    return repetitionsOf(this);
   }
 
   /** A copy with all its moves. */
   clone(): Chess {
     return new Chess(this);
-  }
-
-  /** As {@link clone}, at no cost: both have one board, set up for the one that is asked. For the functions of this package. */
-  fork(): Chess {
-    return Object.assign(Object.create(Chess.prototype), this);
   }
 
   /** A copy of the current position, to be changed freely. */
@@ -199,7 +163,7 @@ export class Chess {
 
   /** The square on which a pawn can be captured en passant now. */
   epSquare(): Square | undefined {
-    return this.current().legalEpSquare();
+    return legalEpSquare(this.current());
   }
 
   /** The square that a pawn has crossed in a double step just made, whether or not it can be captured. */
@@ -238,63 +202,6 @@ export class Chess {
   private dest(move: Move): Square {
     const to = (move >> 6) & 63;
     return (move >> SPECIAL_SHIFT === CASTLING && !this.chess960 ? kingTarget(move & 63, to) : to) as Square;
-  }
-
-  /**
-   * Makes a legal move of this position; whether it is legal is not asked. A null move passes, not to be done in check.
-   * @throws {MoveError} if it is not even the move of a piece of the side to move.
-   */
-  play(move: Move): void {
-    const position = this.current();
-    if (move !== 0) {
-      const code = ((move >> 12) & 7) | (position.turn === 'white' ? 0 : BLACK);
-      if ((code & 7) === 0 || position.board.codes[move & 63] !== code) {
-        throw new MoveError('illegal', String(move), `no move of ${this.fen()}`);
-      }
-    }
-    const ply = new Ply(this.ply, move, position);
-    makeMove(position, move);
-    this.shared.ply = ply;
-    this.ply = ply;
-  }
-
-  /** Takes back the last move and returns it; undefined at the start of the game. */
-  undo(): Move | undefined {
-    const { ply } = this;
-    if (!ply.last) return undefined;
-    this.ply = ply.last;
-    return ply.move;
-  }
-
-  /** Takes back all moves. */
-  rewind(): void {
-    while (this.ply.last) this.ply = this.ply.last;
-  }
-
-  /** The number of moves made since the start. */
-  plies(): number {
-    return this.ply.plies;
-  }
-
-  /** The moves made since the start. */
-  history(): Move[] {
-    const moves: Move[] = [];
-    for (let { ply } = this; ply.last; ply = ply.last) moves.push(ply.move);
-    return moves.reverse();
-  }
-
-  /** How often this position has occurred since the start, including now (FIDE Laws 9.2.3). */
-  repetitions(): number {
-    const now = this.current();
-    let count = 1;
-    if (this.ply.plies < 4 || now.halfmoves < 4) return count;
-    const back = now.clone();
-    const mostPlies = now.halfmoves;
-    for (let { ply } = this, plies = 1; ply.last && plies <= mostPlies; ply = ply.last, plies++) {
-      undoMove(back, ply.move, ply);
-      if (plies % 2 === 0 && isSamePosition(back, now)) count++;
-    }
-    return count;
   }
 
   /** The 64-bit Zobrist key of the position: equal for positions that count as the same, the same on every machine. */
@@ -395,14 +302,6 @@ export class Chess {
       return { move, nodes };
     });
   }
-}
-
-/** Whether two positions of a game, with nothing captured between them, are the same one. */
-function isSamePosition(one: Position, other: Position): boolean {
-  if (!one.castles.castlingRights.equals(other.castles.castlingRights)) return false;
-  const { codes } = one.board;
-  for (let square = 0; square < 64; square++) if (codes[square] !== other.board.codes[square]) return false;
-  return one.legalEpSquare() === other.legalEpSquare();
 }
 
 function checkPlies(plies: number): void {

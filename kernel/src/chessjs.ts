@@ -2,9 +2,10 @@
  * `plyhouse-kernel/chessjs`: the programming interface of chess.js 1.x over this package, for pages and tools that were written
  * for it. Written from its documentation and from what it answers; where this one answers differently, README.md says so.
  */
-import { Chess as Game } from './chess.ts';
+
 import { FenError } from './errors.ts';
 import { INITIAL_FEN, makeFen, parseFen, type Setup } from './fen.ts';
+import { begin, firstOf, movesOf, type Played, playOn, positionOf, repetitionsOf, undoOn } from './line.ts';
 import {
   CASTLING,
   type Move as Code,
@@ -19,8 +20,11 @@ import {
 import { parsePgn } from './pgn-read.ts';
 import { emptyPgn, mainline, type PgnGame } from './pgn-tree.ts';
 import { BLACK as BLACK_BIT, codeOfLetter, KNIGHT as KNIGHT_CODE, letterOf, PAWN as PAWN_CODE } from './pieces.ts';
+import { Position } from './position.ts';
+import { countMoves, isChecked, kingSquare, listMoves } from './rules.ts';
 import { makeSan, parseSan } from './san.ts';
 import { type Square as Index, makeSquare, parseSquare, type Color as Side, type SquareName } from './types.ts';
+import { hashOf } from './zobrist.ts';
 
 export type Color = 'w' | 'b';
 export type PieceSymbol = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
@@ -133,11 +137,15 @@ export class Move {
   after: string;
 
   /** Describes a move of the position that a game has. */
-  constructor(game: Game, move: Code) {
+  constructor(game: Line, move: Code) {
     const captured = (move >> 15) & 7;
-    this.color = colorOf(game.turn());
+    this.color = colorOf(game.current().turn);
     // A null move has the king's square twice.
-    this.from = makeSquare(move === NULL_MOVE ? game.king(game.turn()) : move & 63);
+    this.from = makeSquare(
+      move === NULL_MOVE
+        ? kingSquare(game.current().board, game.current().turn === 'white' ? 0 : BLACK_BIT)
+        : move & 63,
+    );
     this.to = move === NULL_MOVE ? this.from : makeSquare(targetOf(move));
     this.piece = move === NULL_MOVE ? 'k' : symbolOf(move >> 12);
     if (captured !== 0) this.captured = symbolOf(captured);
@@ -145,10 +153,8 @@ export class Move {
     this.flags = flagsOf(move);
     this.san = makeSan(game, move);
     this.lan = `${this.from}${this.to}${this.promotion ?? ''}`;
-    this.before = game.fen();
-    const after = game.fork();
-    after.play(move);
-    this.after = after.fen();
+    this.before = game.current().fen();
+    this.after = game.after(move).current().fen();
   }
 
   /** Whether it is a capture, other than en passant. */
@@ -215,11 +221,30 @@ export interface MoveOptions {
   piece?: string | undefined;
 }
 
+/** A game as it stands: replaced by each move, and never changed. */
+class Line implements Played {
+  ply: Played['ply'];
+  readonly shared: Played['shared'];
+  constructor({ ply, shared }: Played) {
+    this.ply = ply;
+    this.shared = shared;
+  }
+  current(): Position {
+    return positionOf(this);
+  }
+  /** The game with a move more. */
+  after(move: Code): Line {
+    const next = new Line(this);
+    playOn(next, move);
+    return next;
+  }
+}
+
 /** A position that may be no legal one; then it has no moves. */
 interface Board {
   readonly setup: Setup;
   /** The game from the position on; undefined if the position is not legal. */
-  readonly game: Game | undefined;
+  readonly game: Line | undefined;
 }
 
 const START: Setup = parseFen(DEFAULT_POSITION);
@@ -242,7 +267,7 @@ function boardOf(wanted: Setup): Board {
   );
   const setup = { ...wanted, castlingRights: wanted.castlingRights.filter((rook) => sound.includes(rook)) };
   try {
-    return { setup, game: new Game(makeFen(setup)) };
+    return { setup, game: new Line(begin(Position.fromFen(makeFen(setup)))) };
   } catch (error) {
     if (error instanceof FenError) return { setup, game: undefined };
     throw error;
@@ -305,13 +330,17 @@ export class Chess {
   fen({ forceEnpassantSquare = false }: { forceEnpassantSquare?: boolean | undefined } = {}): string {
     const setup = this.setup();
     if (!forceEnpassantSquare) return makeFen(setup);
-    return makeFen({ ...setup, epSquare: this.state.game?.crossedSquare() ?? setup.epSquare });
+    return makeFen({ ...setup, epSquare: this.state.game?.current().epSquare ?? setup.epSquare });
+  }
+
+  /** The position, if it is a legal one. */
+  private current(): Position | undefined {
+    return this.state.game?.current();
   }
 
   /** The position as it is now. */
   private setup(): Setup {
-    const { setup, game } = this.state;
-    return game ? game.current().toSetup() : setup;
+    return this.current()?.toSetup() ?? this.state.setup;
   }
 
   turn(): Color {
@@ -324,7 +353,8 @@ export class Chess {
 
   /** The key of the position, as a hexadecimal number. */
   hash(): string {
-    return (this.state.game?.hash() ?? 0n).toString(16);
+    const position = this.current();
+    return (position ? hashOf(position) : 0n).toString(16);
   }
 
   get(square: string): Piece | undefined {
@@ -430,22 +460,22 @@ export class Chess {
   }
 
   isCheck(): boolean {
-    return this.state.game?.isCheck() ?? false;
+    return this.current()?.isCheck() ?? false;
   }
   inCheck(): boolean {
     return this.isCheck();
   }
   isCheckmate(): boolean {
-    return this.state.game?.isCheckmate() ?? false;
+    return this.current()?.isCheckmate() ?? false;
   }
   isStalemate(): boolean {
-    return this.state.game?.isStalemate() ?? false;
+    return this.current()?.isStalemate() ?? false;
   }
   isInsufficientMaterial(): boolean {
-    return this.state.game?.isInsufficientMaterial() ?? false;
+    return this.current()?.isInsufficientMaterial() ?? false;
   }
   isThreefoldRepetition(): boolean {
-    return (this.state.game?.repetitions() ?? 1) >= 3;
+    return this.state.game !== undefined && repetitionsOf(this.state.game) >= 3;
   }
   isDrawByFiftyMoves(): boolean {
     return this.setup().halfmoves >= 100;
@@ -462,8 +492,8 @@ export class Chess {
   /** The squares of the pieces that attack a square: those of the side to move unless another is named. */
   attackers(square: string, attackedBy: Color = this.turn()): Square[] {
     const at = parseSquare(square);
-    const attackers = at === undefined ? undefined : this.state.game?.attackers(at, sideOf(attackedBy));
-    return SQUARES.filter((each) => attackers?.includes(parseSquare(each)));
+    const attackers = at === undefined ? undefined : this.current()?.attackers(at, sideOf(attackedBy));
+    return SQUARES.filter((each) => attackers?.has(parseSquare(each)));
   }
 
   isAttacked(square: string, attackedBy: Color): boolean {
@@ -490,7 +520,8 @@ export class Chess {
   }
 
   private codes(from?: Index): Code[] {
-    return this.state.game?.moves(from) ?? [];
+    const position = this.current();
+    return position ? (listMoves(position, [], from) as Code[]) : [];
   }
 
   /**
@@ -504,7 +535,7 @@ export class Chess {
   ): Move {
     const { game } = this.state;
     if (move === null || move === '--') {
-      if (!game || game.isCheck()) throw new Error('Null move not allowed when in check');
+      if (!game || isChecked(game.current())) throw new Error('Null move not allowed when in check');
       return this.play(game, NULL_MOVE);
     }
     const found = !game ? undefined : typeof move === 'string' ? readMove(game, move, strict) : this.bySquares(move);
@@ -514,11 +545,9 @@ export class Chess {
     return this.play(game!, found);
   }
 
-  private play(before: Game, move: Code): Move {
+  private play(before: Line, move: Code): Move {
     const described = new Move(before, move);
-    const game = before.fork();
-    game.play(move);
-    this.state = { ...this.state, game };
+    this.state = { ...this.state, game: before.after(move) };
     return described;
   }
 
@@ -540,11 +569,11 @@ export class Chess {
 
   /** Takes back the last move; null if there is none. */
   undo(): Move | null {
-    const game = this.state.game?.fork();
-    const move = game?.undo();
-    if (!game || move === undefined) return null;
+    const game = this.state.game && new Line(this.state.game);
+    const move = game && undoOn(game);
+    if (move === undefined) return null;
     this.state = { ...this.state, game };
-    return new Move(game, move);
+    return new Move(game!, move);
   }
 
   history(options?: { verbose?: false | undefined }): string[];
@@ -562,7 +591,8 @@ export class Chess {
   }
 
   perft(depth: number): number {
-    return this.state.game?.perft(depth) ?? 0;
+    const position = this.current();
+    return position ? countMoves(position, depth) : 0;
   }
 
   /** Sets tags from names and values in turn. @returns all tags. */
@@ -636,7 +666,7 @@ export class Chess {
 
   /** The positions of the game, from the start on. */
   private fens(): string[] {
-    const fens = Array.from(replay(this.state.game), ({ game }) => game.fen());
+    const fens = Array.from(replay(this.state.game), ({ game }) => game.current().fen());
     return [...fens, this.fen()];
   }
 
@@ -656,14 +686,13 @@ export class Chess {
     };
     let isFirst = true;
     for (const { game, move } of replay(this.state.game)) {
-      if (isFirst) comment(game.fen(), true);
-      const number = game.fullmoves();
-      if (game.turn() === 'white') add(`${number}. ${makeSan(game, move)}`, true);
+      if (isFirst) comment(game.current().fen(), true);
+      const number = game.current().fullmoves;
+      if (game.current().turn === 'white') add(`${number}. ${makeSan(game, move)}`, true);
       else add(isFirst ? `${number}. ... ${makeSan(game, move)}` : makeSan(game, move), isFirst);
       isFirst = false;
-      const after = game.fork();
-      after.play(move);
-      comment(after.fen(), false);
+      const after = game.after(move);
+      comment(after.current().fen(), false);
     }
     if (isFirst) comment(this.fen(), true);
     units.push(this.headers.Result ?? '*');
@@ -702,7 +731,7 @@ export class Chess {
       const { game } = next.state;
       const move = !game || /[!?][+#]/.test(san) ? undefined : readMove(game, san, strict);
       if (!game || move === undefined) throw new Error(`Invalid move in PGN: ${san}`);
-      game.play(move);
+      playOn(game, move);
       note(comments);
     }
     if (read.result) next.headers = { ...next.headers, Result: read.result };
@@ -713,13 +742,12 @@ export class Chess {
 }
 
 /** Each move with the game as it was before it. */
-function* replay(game: Game | undefined): Generator<{ readonly game: Game; readonly move: Code }> {
+function* replay(game: Line | undefined): Generator<{ readonly game: Line; readonly move: Code }> {
   if (!game) return;
-  const again = game.clone();
-  again.rewind();
-  for (const move of game.history()) {
+  let again = new Line({ ply: firstOf(game), shared: game.shared });
+  for (const move of movesOf(game)) {
     yield { game: again, move };
-    again.play(move);
+    again = again.after(move);
   }
 }
 
@@ -727,8 +755,8 @@ const isMove = (move: Code, from: string, to: string) =>
   makeSquare(move & 63) === from && makeSquare(targetOf(move)) === to;
 
 /** A move in algebraic notation; undefined if it is none. @param strict only the exact spelling, with or without signs behind it. */
-function readMove(game: Game, text: string, strict: boolean): Code | undefined {
-  if (text === '--' && !game.isCheck()) return NULL_MOVE;
+function readMove(game: Line, text: string, strict: boolean): Code | undefined {
+  if (text === '--' && !isChecked(game.current())) return NULL_MOVE;
   const move = parseSan(game, text);
   if (move === undefined || !strict) return move;
   const bare = (san: string) => san.replace(/[+#]?[?!]*$/, '');

@@ -1,9 +1,10 @@
 import { Chess } from './chess.ts';
 import { FenError, MoveError, PgnError } from './errors.ts';
+import { INITIAL_FEN } from './fen.ts';
 import { type Language, LETTERS } from './letters.ts';
 import { type Move, NULL_MOVE } from './move-code.ts';
 import type { PgnGame, PgnMove, PgnNode, PlayedMove } from './pgn-tree.ts';
-import type { Position } from './position.ts';
+import { Position } from './position.ts';
 import { type Before, makeMove, undoMove } from './rules.ts';
 import { detailOf, searchMove } from './san.ts';
 import { sanOf } from './san-write.ts';
@@ -22,10 +23,11 @@ const CHESS960 = /^chess.?960$|^fischer ?r?andom|^freestyle|^frc$|^960$/i;
  * @throws {FenError} if the FEN cannot be read or is not legal.
  */
 export function startingPosition(headers: ReadonlyMap<string, string>): Chess {
-  const fen = headers.get('FEN');
-  const chess960 = CHESS960.test(headers.get('Variant') ?? '');
-  return fen === undefined ? new Chess() : new Chess(fen, { chess960 });
+  return new Chess(headers.get('FEN'), { chess960: isChess960(headers) });
 }
+
+const isChess960 = (headers: ReadonlyMap<string, string>) =>
+  headers.has('FEN') && CHESS960.test(headers.get('Variant') ?? '');
 
 /**
  * Plays all moves of a game, so that each has its `move`. What cannot be played is among the errors, and left out with what
@@ -85,7 +87,7 @@ function play(game: PgnGame, language: Language, isSpelt: boolean): void {
 
 function startOf(game: PgnGame): Position | undefined {
   try {
-    return startingPosition(game.headers).position();
+    return Position.fromFen(game.headers.get('FEN') ?? INITIAL_FEN, { chess960: isChess960(game.headers) });
   } catch (error) {
     if (!(error instanceof FenError)) throw error;
     game.errors.push(new PgnError('fen', game.line ?? 1, game.column ?? 1, error.message, error));

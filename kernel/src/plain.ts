@@ -17,7 +17,7 @@ export { type FenOptions, INITIAL_FEN } from './fen.ts';
 export { type Context, Position, type PositionOptions, type SquareMove } from './position.ts';
 export { type BoardSetup, makeBoardFen, makeSetup, parseBoardFen, parseSetup } from './setup.ts';
 export { legalMove, legalMoves, makeUci, PROMOTION_ROLES, parseUci } from './square-moves.ts';
-export { makeSan } from './square-san.ts';
+export { makeSan, parseSan } from './square-san.ts';
 export { SquareSet } from './square-set.ts';
 export {
   COLORS,

@@ -1,6 +1,5 @@
-import { between } from './attacks.ts';
 import { Board, KIND_OF } from './board.ts';
-import { Castles, type CastlingSide, castledKing, castledRook } from './castles.ts';
+import { Castles, type CastlingSide } from './castles.ts';
 import {
   castlingRooks,
   checkLegal,
@@ -12,8 +11,10 @@ import {
   parseFen,
   type Setup,
 } from './fen.ts';
+import { NULL_MOVE } from './move-code.ts';
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
-import { firstRay, isAttacked, LEAPS, lastRay, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
+import { LEAPS, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
+import { codeOfSquares, isChecked, legalEpSquare, listMoves, makeMove } from './rules.ts';
 import { SquareSet } from './square-set.ts';
 import { type Color, type Fen, opposite, type Role, type Square, type SquareName, squareOf } from './types.ts';
 
@@ -24,14 +25,12 @@ export interface SquareMove {
   readonly promotion?: Role;
 }
 
-/** What the legal moves of a position depend on; found once for all of them. */
+/** What a check depends on. */
 export interface Context {
   /** Of the side to move; undefined if it has none. */
   readonly king: Square | undefined;
   /** The pieces that give check. */
   readonly checkers: SquareSet;
-  /** Pieces of either side that stand alone between that king and a slider of the other side. */
-  readonly blockers: SquareSet;
 }
 
 /** How a FEN is read. */
@@ -41,9 +40,6 @@ export interface PositionOptions {
 }
 
 type PositionState = Pick<Position, 'board' | 'turn' | 'castles' | 'epSquare' | 'halfmoves' | 'fullmoves' | 'chess960'>;
-
-/** No square. */
-const NO_SQUARE = -1;
 
 /**
  * A position without a history, to be changed freely: for boards on pages, and for what sets up positions.
@@ -111,7 +107,7 @@ export class Position {
       board: this.board.codes,
       turn: this.turn,
       castlingRights: rooks.isEmpty() ? [] : [...rooks],
-      epSquare: this.legalEpSquare(),
+      epSquare: legalEpSquare(this),
       halfmoves: this.halfmoves,
       fullmoves: this.fullmoves,
     };
@@ -126,26 +122,10 @@ export class Position {
     return new Position(this.board.clone(), this);
   }
 
-  /** What {@link dests} depends on. */
+  /** The king of the side to move, and the pieces that give check to him. */
   ctx(): Context {
-    const { codes } = this.board;
     const king = this.board.kingOf(this.turn);
-    if (king === undefined) return { king, checkers: SquareSet.empty(), blockers: SquareSet.empty() };
-    const enemy = this.turn === 'white' ? BLACK : 0;
-    let blockers = SquareSet.empty();
-    for (let index = 0; index < 8; index++) {
-      const ray = RAYS[king]![index]!;
-      let blocker = NO_SQUARE;
-      for (let at = 0; at < ray.length; at++) {
-        const code = codes[ray[at]!]!;
-        if (code === 0) continue;
-        const isSniper = code === (QUEEN | enemy) || code === ((index < 4 ? BISHOP : ROOK) | enemy);
-        if (isSniper && blocker !== NO_SQUARE) blockers = blockers.with(blocker);
-        if (isSniper || blocker !== NO_SQUARE) break;
-        blocker = ray[at]!;
-      }
-    }
-    return { king, checkers: this.attackers(king, opposite(this.turn)), blockers };
+    return { king, checkers: king === undefined ? SquareSet.empty() : this.attackers(king, opposite(this.turn)) };
   }
 
   /** The pieces of a side that attack a square; pinned ones too. */
@@ -174,57 +154,42 @@ export class Position {
    * The squares to which the piece on a square may legally move; castling has the square of the rook. Empty for pieces of the
    * other side.
    */
-  dests(origin: number | SquareName, context: Context = this.ctx()): SquareSet {
-    const from = squareOf(origin);
-    const { codes } = this.board;
-    const code = codes[from]!;
-    const isBlack = this.turn === 'black';
-    if (code === 0 || (code & BLACK) !== (isBlack ? BLACK : 0)) return SquareSet.empty();
-    const { king, checkers, blockers } = context;
-    if (from === king) return this.kingDests(king, context);
-    const pseudo = this.targets(from, code);
-    if (king === undefined) return this.withEnPassant(pseudo, from, code, king);
-    let legal = pseudo;
-    if (checkers.nonEmpty()) {
-      const checker = checkers.first()!;
-      if (checkers.without(checker).nonEmpty()) return SquareSet.empty();
-      legal = legal.intersect(between(checker, king).with(checker));
-    }
-    if (blockers.has(from)) legal = legal.intersect(lineThrough(king, from));
-    return this.withEnPassant(legal, from, code, king);
+  dests(from: number | SquareName): SquareSet {
+    return targetsOf(listMoves(this, [], squareOf(from)));
   }
 
   /** As {@link dests}, but whether the own king is left in check is not asked; without castling. */
-  pseudoDests(from: number): SquareSet {
-    const code = this.board.codes[from]!;
-    if (code === 0 || (code & BLACK) !== (this.turn === 'black' ? BLACK : 0)) return SquareSet.empty();
-    const targets = this.targets(from, code);
-    return this.canReachEpSquare(from, code) ? targets.with(this.epSquare!) : targets;
+  pseudoDests(from: number | SquareName): SquareSet {
+    return targetsOf(listMoves(this, [], squareOf(from), true));
   }
 
   /** {@link dests} of each piece that has a move, from a1 to h8. */
-  allDests(context: Context = this.ctx()): Map<Square, SquareSet> {
+  allDests(): Map<Square, SquareSet> {
+    const words = new Int32Array(128);
+    for (const move of listMoves(this)) {
+      const to = (move >> 6) & 63;
+      words[2 * (move & 63) + (to >> 5)]! |= 1 << to;
+    }
     const dests = new Map<Square, SquareSet>();
     for (const from of this.board[this.turn]) {
-      const targets = this.dests(from, context);
+      const targets = new SquareSet(words[2 * from]!, words[2 * from + 1]!);
       if (targets.nonEmpty()) dests.set(from, targets);
     }
     return dests;
   }
 
   /** Whether there is a legal move. */
-  hasDests(context: Context = this.ctx()): boolean {
-    for (const from of this.board[this.turn]) if (this.dests(from, context).nonEmpty()) return true;
-    return false;
+  hasDests(): boolean {
+    return listMoves(this).length > 0;
   }
 
   /** Whether a move is legal; castling may be written as the king's step. */
-  isLegal(move: SquareMove, context: Context = this.ctx()): boolean {
+  isLegal(move: SquareMove): boolean {
     const { from, to, promotion } = move;
     if (promotion === 'pawn' || promotion === 'king') return false;
     const promotes = (this.board.codes[from]! & 7) === PAWN && (to < 8 || to >= 56);
     if (promotes !== (promotion !== undefined)) return false;
-    return this.dests(from, context).has(this.normalize(move).to);
+    return this.dests(from).has(this.normalize(move).to);
   }
 
   /** The move with castling as king takes rook; others as they are. */
@@ -236,53 +201,20 @@ export class Position {
 
   /** Makes a move of a piece of the side to move; whether it is legal is not asked. */
   play(move: SquareMove): void {
-    const { board, turn, epSquare } = this;
     const from = squareOf(move.from);
-    const side = this.castlingSide(from, squareOf(move.to));
-    const code = board.codes[from]!;
-    const kind = code & 7;
-    this.epSquare = undefined;
-    this.halfmoves++;
-    if (turn === 'black') this.fullmoves++;
-    this.turn = opposite(turn);
-    if (code === 0) return;
-    board.remove(from);
-    if (side) {
-      const rook = this.castles.rook[turn][side];
-      if (rook !== undefined) {
-        board.remove(rook);
-        board.put(castledRook(from, side), ROOK | (code & BLACK));
-      }
-      board.put(castledKing(from, side), code);
-      this.castles = this.castles.withoutColor(turn);
-      return;
-    }
-    const { to } = move;
-    if (kind === PAWN) {
-      this.halfmoves = 0;
-      if (to === epSquare) board.remove((from & 56) | (to & 7));
-      if (Math.abs(to - from) === 16) this.epSquare = ((from + to) >> 1) as Square;
-    } else if (kind === KING) this.castles = this.castles.withoutColor(turn);
-    else if (kind === ROOK) this.castles = this.castles.withoutRook(from);
-    if (board.codes[to] !== 0) {
-      this.halfmoves = 0;
-      this.castles = this.castles.withoutRook(to);
-      board.remove(to);
-    }
-    board.put(to, move.promotion ? KIND_OF[move.promotion] | (code & BLACK) : code);
+    squareOf(move.to);
+    const { to, promotion } = this.normalize(move);
+    const isEmpty = this.board.codes[from] === 0;
+    makeMove(this, isEmpty ? NULL_MOVE : codeOfSquares(this, from, to, promotion ? KIND_OF[promotion] : 0));
   }
 
   /** Passes: the other side is to move, and no pawn can be captured en passant. Not to be done in check. */
   pass(): void {
-    this.turn = opposite(this.turn);
-    this.epSquare = undefined;
-    this.halfmoves++;
-    if (this.turn === 'white') this.fullmoves++;
+    makeMove(this, NULL_MOVE);
   }
 
   isCheck(): boolean {
-    const king = this.board.kingOf(this.turn);
-    return king !== undefined && isAttacked(this.board.codes, king, this.turn === 'white');
+    return isChecked(this);
   }
 
   isCheckmate(): boolean {
@@ -319,123 +251,6 @@ export class Position {
     return isOneColour && board.pawn.isEmpty() && board.knight.isEmpty();
   }
 
-  /** What the piece of a code attacks, without own pieces; a pawn's steps and captures, but for en passant. */
-  private targets(from: number, code: number): SquareSet {
-    const { codes } = this.board;
-    const own = code & BLACK;
-    const kind = code & 7;
-    let lo = 0;
-    let hi = 0;
-    const add = (to: number) => {
-      if (to < 32) lo |= 1 << to;
-      else hi |= 1 << to;
-    };
-    if (kind === PAWN) {
-      const step = own ? -8 : 8;
-      for (const to of PAWN_ATTACKS[own ? 1 : 0]![from]!) {
-        if (codes[to] !== 0 && (codes[to]! & BLACK) !== own) add(to);
-      }
-      if (codes[from + step] === 0) {
-        add(from + step);
-        if (from >> 3 === (own ? 6 : 1) && codes[from + 2 * step] === 0) add(from + 2 * step);
-      }
-    } else if (kind === KNIGHT || kind === KING) {
-      for (const to of kind === KNIGHT ? LEAPS[from]! : NEIGHBOURS[from]!) {
-        if (codes[to] === 0 || (codes[to]! & BLACK) !== own) add(to);
-      }
-    } else {
-      for (let index = firstRay(kind); index < lastRay(kind); index++) {
-        const ray = RAYS[from]![index]!;
-        for (let at = 0; at < ray.length; at++) {
-          const met = codes[ray[at]!]!;
-          if (met === 0 || (met & BLACK) !== own) add(ray[at]!);
-          if (met !== 0) break;
-        }
-      }
-    }
-    return new SquareSet(lo, hi);
-  }
-
-  private canReachEpSquare(from: number, code: number): boolean {
-    const { epSquare } = this;
-    if (epSquare === undefined || (code & 7) !== PAWN) return false;
-    return PAWN_ATTACKS[code & BLACK ? 1 : 0]![from]!.includes(epSquare);
-  }
-
-  /** With the capture en passant, if the piece can make it and its king is safe after it. */
-  private withEnPassant(targets: SquareSet, from: number, code: number, king: number | undefined): SquareSet {
-    if (!this.canReachEpSquare(from, code)) return targets;
-    const { codes } = this.board;
-    const epSquare = this.epSquare!;
-    const captured = (from & 56) | (epSquare & 7);
-    const code2 = codes[captured]!;
-    // Tried on the codes alone, which are put back.
-    codes[from] = 0;
-    codes[captured] = 0;
-    codes[epSquare] = code;
-    const isSafe = king === undefined || !isAttacked(codes, king, this.turn === 'white');
-    codes[epSquare] = 0;
-    codes[captured] = code2;
-    codes[from] = code;
-    return isSafe ? targets.with(epSquare) : targets;
-  }
-
-  /** The square on which a pawn can be captured en passant now. */
-  legalEpSquare(): Square | undefined {
-    const { epSquare, board, turn } = this;
-    if (epSquare === undefined) return undefined;
-    const king = board.kingOf(turn);
-    const code = PAWN | (turn === 'white' ? 0 : BLACK);
-    for (const from of PAWN_ATTACKS[turn === 'white' ? 1 : 0]![epSquare]!) {
-      if (board.codes[from] === code && this.withEnPassant(SquareSet.empty(), from, code, king).nonEmpty()) {
-        return epSquare;
-      }
-    }
-    return undefined;
-  }
-
-  private kingDests(king: Square, context: Context): SquareSet {
-    const { codes } = this.board;
-    const code = codes[king]!;
-    const byBlack = this.turn === 'white';
-    let safe = SquareSet.empty();
-    // Sliders see through the square that he leaves.
-    codes[king] = 0;
-    for (const to of NEIGHBOURS[king]!) {
-      if (codes[to] !== 0 && (codes[to]! & BLACK) === (code & BLACK)) continue;
-      if (!isAttacked(codes, to, byBlack)) safe = safe.with(to);
-    }
-    codes[king] = code;
-    for (const side of ['a', 'h'] as const) {
-      const rook = this.castles.rook[this.turn][side];
-      if (rook !== undefined && context.checkers.isEmpty() && this.canCastle(king, rook, side)) safe = safe.with(rook);
-    }
-    return safe;
-  }
-
-  /** Whether a king that is not in check may castle. For the functions of this package. */
-  canCastle(king: number, rook: number, side: CastlingSide): boolean {
-    const { board, turn } = this;
-    if (this.castles.path[turn][side].intersects(board.occupied)) return false;
-    const { codes } = board;
-    const byBlack = turn === 'white';
-    const [kingCode, rookCode] = [codes[king]!, codes[rook]!];
-    const [target, beside] = [castledKing(king, side), castledRook(king, side)];
-    codes[king] = 0;
-    const step = target > king ? 1 : -1;
-    let isSafe = true;
-    for (let to = king + step; to !== target + step && king !== target; to += step) {
-      if (to !== target && isAttacked(codes, to, byBlack)) isSafe = false;
-    }
-    codes[rook] = 0;
-    codes[beside] = rookCode;
-    if (isAttacked(codes, target, byBlack)) isSafe = false;
-    codes[beside] = 0;
-    codes[king] = kingCode;
-    codes[rook] = rookCode;
-    return isSafe;
-  }
-
   /** The wing that a king's move castles to: king takes own rook, or his step of two files. */
   private castlingSide(from: number, to: number): CastlingSide | undefined {
     const { codes } = this.board;
@@ -456,13 +271,14 @@ function initial(): Position {
   return first;
 }
 
-/** The squares from a king outwards through a square of the same line, that square and those behind it with it. */
-function lineThrough(king: number, square: number): SquareSet {
-  for (const ray of RAYS[king]!) {
-    if (!ray.includes(square)) continue;
-    let line = SquareSet.empty();
-    for (const to of ray) line = line.with(to);
-    return line;
+/** The squares that moves go to. */
+function targetsOf(moves: readonly number[]): SquareSet {
+  let lo = 0;
+  let hi = 0;
+  for (let at = 0; at < moves.length; at++) {
+    const to = (moves[at]! >> 6) & 63;
+    if (to < 32) lo |= 1 << to;
+    else hi |= 1 << to;
   }
-  return SquareSet.empty();
+  return new SquareSet(lo, hi);
 }

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts';
-import type { Castles } from './castles.ts';
+import { type Castles, type CastlingSide, castledKing, castledRook } from './castles.ts';
 import {
   CASTLING,
   DOUBLE_STEP,
@@ -10,9 +10,18 @@ import {
   SPECIAL_SHIFT,
 } from './move-code.ts';
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
-import type { Position } from './position.ts';
 import { firstRay, isAttacked, LEAPS, lastRay, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
-import type { Square } from './types.ts';
+import type { Color, Square } from './types.ts';
+
+/** A position as the rules see it: what `Position` has. */
+export interface Standing {
+  readonly board: Board;
+  turn: Color;
+  castles: Castles;
+  epSquare: Square | undefined;
+  halfmoves: number;
+  fullmoves: number;
+}
 
 /** What a move does not say about the position before it. */
 export interface Before {
@@ -22,7 +31,7 @@ export interface Before {
 }
 
 /** Makes a legal move, or passes for 0. */
-export function makeMove(position: Position, move: number): void {
+export function makeMove(position: Standing, move: number): void {
   const { board } = position;
   const from = move & 63;
   const to = (move >> 6) & 63;
@@ -59,7 +68,7 @@ export function makeMove(position: Position, move: number): void {
 }
 
 /** Takes back the move that was made last. */
-export function undoMove(position: Position, move: number, before: Before): void {
+export function undoMove(position: Standing, move: number, before: Before): void {
   const { board } = position;
   const isWhite = position.turn === 'black';
   const side = isWhite ? 0 : BLACK;
@@ -86,7 +95,7 @@ export function undoMove(position: Position, move: number, before: Before): void
 }
 
 /** The square on which a castling rook ends. */
-const rookTarget = (king: number, rook: number): number => (king & 56) | (rook > king ? 5 : 3);
+const rookTarget = (king: number, rook: number): number => castledRook(king, rook > king ? 'h' : 'a');
 
 /** The square of a side's king, 0 or {@link BLACK}; -1 if it has none. */
 export function kingSquare({ sets }: Board, side: number): number {
@@ -97,7 +106,7 @@ export function kingSquare({ sets }: Board, side: number): number {
 }
 
 /** Whether the side to move is in check. */
-export function isChecked({ board, turn }: Position): boolean {
+export function isChecked({ board, turn }: Standing): boolean {
   const isWhite = turn === 'white';
   const king = kingSquare(board, isWhite ? 0 : BLACK);
   return king >= 0 && isAttacked(board.codes, king, isWhite);
@@ -181,13 +190,16 @@ function isOnPin(king: number, from: number, to: number): boolean {
   return RAYS[king]![PINS[from]!]!.includes(to);
 }
 
-/** The legal moves, of all pieces or of the one on a square, added to a list. */
-export function listMoves(position: Position, moves: number[] = [], only = -1): number[] {
+/**
+ * The legal moves, of all pieces or of the one on a square, added to a list.
+ * @param isPseudo whether the own king is left in check is not asked then, and he does not castle.
+ */
+export function listMoves(position: Standing, moves: number[] = [], only = -1, isPseudo = false): number[] {
   const { board } = position;
   const { codes, sets } = board;
   const side = position.turn === 'white' ? 0 : BLACK;
   const king = kingSquare(board, side);
-  findDanger(codes, king, side);
+  findDanger(codes, isPseudo ? -1 : king, side);
   const isChecked = danger.checkers > 0;
   if (danger.checkers < 2) {
     for (let half = 0; half < 2; half++) {
@@ -195,7 +207,7 @@ export function listMoves(position: Position, moves: number[] = [], only = -1): 
         const from = (half << 5) | (31 - Math.clz32(left & -left));
         if ((only >= 0 && from !== only) || from === king) continue;
         const kind = codes[from]! & 7;
-        if (kind === PAWN) addPawn(position, moves, from, side, king);
+        if (kind === PAWN) addPawn(position, moves, from, side, isPseudo ? -1 : king);
         else if (kind === KNIGHT) {
           if (isPinned(from)) continue;
           addSteps(codes, moves, from, kind, side, LEAPS[from]!, isChecked);
@@ -209,7 +221,9 @@ export function listMoves(position: Position, moves: number[] = [], only = -1): 
       }
     }
   }
-  if (king >= 0 && (only < 0 || only === king)) addKing(position, moves, king, side, isChecked);
+  if (king < 0 || (only >= 0 && only !== king)) return moves;
+  if (isPseudo) addSteps(codes, moves, king, KING, side, NEIGHBOURS[king]!, false);
+  else addKing(position, moves, king, side, isChecked);
   return moves;
 }
 
@@ -254,7 +268,7 @@ function addRay(
   }
 }
 
-function addPawn(position: Position, moves: number[], from: number, side: number, king: number): void {
+function addPawn(position: Standing, moves: number[], from: number, side: number, king: number): void {
   const { codes } = position.board;
   const step = side ? -8 : 8;
   const ahead = from + step;
@@ -297,8 +311,19 @@ function addPawnMove(
       if (kind > 4 || kind === KNIGHT) moves.push(move | (kind << PROMOTION_SHIFT));
 }
 
+/** The square on which a pawn can legally be captured en passant. */
+export function legalEpSquare(position: Standing): Square | undefined {
+  const { epSquare, board, turn } = position;
+  if (epSquare === undefined) return undefined;
+  const side = turn === 'white' ? 0 : BLACK;
+  const king = kingSquare(board, side);
+  const isLegal = (from: number) =>
+    board.codes[from] === (PAWN | side) && isEnPassantSafe(position, from, epSquare, king);
+  return PAWN_ATTACKS[side ? 0 : 1]![epSquare]!.some(isLegal) ? epSquare : undefined;
+}
+
 /** Whether the king is safe after a capture en passant, tried on the codes alone. */
-function isEnPassantSafe(position: Position, from: number, to: number, king: number): boolean {
+function isEnPassantSafe(position: Standing, from: number, to: number, king: number): boolean {
   const { codes } = position.board;
   const captured = (from & 56) | (to & 7);
   const pawn = codes[from]!;
@@ -313,7 +338,7 @@ function isEnPassantSafe(position: Position, from: number, to: number, king: num
   return isSafe;
 }
 
-function addKing(position: Position, moves: number[], king: number, side: number, isChecked: boolean): void {
+function addKing(position: Standing, moves: number[], king: number, side: number, isChecked: boolean): void {
   const { codes } = position.board;
   const byBlack = side === 0;
   const stem = stemOf(king, KING);
@@ -336,14 +361,37 @@ function addKing(position: Position, moves: number[], king: number, side: number
 }
 
 /** Castling of a king that is not in check; 0 if it is not legal. */
-function castlingMove(position: Position, king: number, wing: 'a' | 'h'): number {
+function castlingMove(position: Standing, king: number, wing: CastlingSide): number {
   const rook = position.castles.rook[position.turn][wing];
-  if (rook === undefined || !position.canCastle(king, rook, wing)) return 0;
+  if (rook === undefined || !canCastle(position, king, rook, wing)) return 0;
   return king | (rook << 6) | (KING << 12) | (CASTLING << SPECIAL_SHIFT);
 }
 
+/** Whether a king that is not in check may castle. */
+function canCastle(position: Standing, king: number, rook: number, side: CastlingSide): boolean {
+  const { board, turn } = position;
+  if (position.castles.path[turn][side].intersects(board.occupied)) return false;
+  const { codes } = board;
+  const byBlack = turn === 'white';
+  const [kingCode, rookCode] = [codes[king]!, codes[rook]!];
+  const [target, beside] = [castledKing(king, side), castledRook(king, side)];
+  codes[king] = 0;
+  const step = target > king ? 1 : -1;
+  let isSafe = true;
+  for (let to = king + step; to !== target + step && king !== target; to += step) {
+    if (to !== target && isAttacked(codes, to, byBlack)) isSafe = false;
+  }
+  codes[rook] = 0;
+  codes[beside] = rookCode;
+  if (isAttacked(codes, target, byBlack)) isSafe = false;
+  codes[beside] = 0;
+  codes[king] = kingCode;
+  codes[rook] = rookCode;
+  return isSafe;
+}
+
 /** The castling move that a side may make on a wing; 0 if it is not legal. */
-export function findCastling(position: Position, wing: 'a' | 'h'): number {
+export function findCastling(position: Standing, wing: CastlingSide): number {
   const king = kingSquare(position.board, position.turn === 'white' ? 0 : BLACK);
   return king < 0 || isChecked(position) ? 0 : castlingMove(position, king, wing);
 }
@@ -358,7 +406,7 @@ export const AMBIGUOUS = -1;
  * @param promotion the kind that a pawn promotes to, or 0.
  */
 export function findMove(
-  position: Position,
+  position: Standing,
   kind: number,
   to: number,
   file: number,
@@ -424,7 +472,7 @@ function isSafe(codes: Uint8Array, from: number, to: number, king: number, byBla
   return safe;
 }
 
-function findPawn(position: Position, to: number, file: number, rank: number, promotion: number, side: number): number {
+function findPawn(position: Standing, to: number, file: number, rank: number, promotion: number, side: number): number {
   if ((to < 8 || to >= 56) !== (promotion !== 0)) return 0;
   const { board, epSquare } = position;
   const { codes } = board;
@@ -456,7 +504,7 @@ function findPawn(position: Position, to: number, file: number, rank: number, pr
 }
 
 /** The other pieces of the kind that moves which could legally go to the same square. */
-export function rivalsOf(position: Position, move: number): number[] {
+export function rivalsOf(position: Standing, move: number): number[] {
   const { codes } = position.board;
   const from = move & 63;
   const to = (move >> 6) & 63;
@@ -475,7 +523,7 @@ export function rivalsOf(position: Position, move: number): number[] {
 }
 
 /** The number of move sequences of this length. */
-export function countMoves(position: Position, plies: number): number {
+export function countMoves(position: Standing, plies: number): number {
   if (plies === 0) return 1;
   const moves = listMoves(position);
   if (plies === 1) return moves.length;
@@ -490,13 +538,13 @@ export function countMoves(position: Position, plies: number): number {
 }
 
 /** The pieces of a side that are pinned to its king. */
-export function pinnedPieces(position: Position, side: number): { low: number; high: number } {
+export function pinnedPieces(position: Standing, side: number): { low: number; high: number } {
   findDanger(position.board.codes, kingSquare(position.board, side), side);
   return { low: danger.pinnedLow, high: danger.pinnedHigh };
 }
 
 /** The code of a move that is written by its squares, castling as king takes rook; whether it is legal is not asked. */
-export function codeOfSquares({ board, epSquare }: Position, from: number, to: number, promotion: number): Move {
+export function codeOfSquares({ board, epSquare }: Standing, from: number, to: number, promotion: number): Move {
   const { codes } = board;
   const code = codes[from]!;
   const kind = code & 7;

@@ -1,4 +1,3 @@
-import type { Chess } from './chess.ts';
 import { type MoveCode, MoveError } from './errors.ts';
 import { LANGUAGES, type Language, LETTERS } from './letters.ts';
 import type { Move } from './move-code.ts';
@@ -7,7 +6,7 @@ import type { Position } from './position.ts';
 import { AMBIGUOUS, findCastling, findMove } from './rules.ts';
 import { sanOf } from './san-write.ts';
 import { makeSquare } from './types.ts';
-import { findUci } from './uci.ts';
+import { findUci, type HasPosition } from './uci.ts';
 
 /** How moves are spelt. */
 export interface SanOptions {
@@ -16,12 +15,12 @@ export interface SanOptions {
 }
 
 /** A legal move in standard algebraic notation, as PGN wants it: "Nbd7", "exd6", "e8=Q+", "O-O-O#". */
-export function makeSan(chess: Chess, move: Move, { language = 'en' }: SanOptions = {}): string {
+export function makeSan(chess: HasPosition, move: Move, { language = 'en' }: SanOptions = {}): string {
   return sanOf(chess.current(), move, LETTERS[language]);
 }
 
 /** Makes a legal move and returns its SAN. */
-export function playSan(chess: Chess, move: Move, options?: SanOptions): string {
+export function playSan(chess: HasPosition & { play(move: Move): void }, move: Move, options?: SanOptions): string {
   const san = makeSan(chess, move, options);
   chess.play(move);
   return san;
@@ -32,7 +31,7 @@ export function playSan(chess: Chess, move: Move, options?: SanOptions): string 
  * SAN, its usual variations: "Pe4", "0-0", "e8Q", "ed5", "Ngf3" where "Nf3" would do, missing and wrong signs of capture and
  * check, "e4!?", "exd6 e.p.", long algebraic ("Ng1-f3", "e2e4"), and figurines.
  */
-export function parseSan(chess: Chess, text: string, options?: SanOptions): Move | undefined {
+export function parseSan(chess: HasPosition, text: string, options?: SanOptions): Move | undefined {
   const move = searchSan(chess.current(), text, options?.language ?? 'en');
   return typeof move === 'string' ? undefined : move;
 }
@@ -41,7 +40,7 @@ export function parseSan(chess: Chess, text: string, options?: SanOptions): Move
  * The legal move that a text means, in algebraic notation as {@link parseSan} reads it or in UCI's.
  * @throws {MoveError} whose code says whether the text is no move, is not legal, or means several moves.
  */
-export function readMove(chess: Chess, text: string, options?: SanOptions): Move {
+export function readMove(chess: HasPosition, text: string, options?: SanOptions): Move {
   const position = chess.current();
   const move = searchMove(position, text.trim(), options?.language ?? 'en');
   if (typeof move !== 'string') return move;
@@ -90,7 +89,7 @@ const NONE = -1;
 const [CODE_A, CODE_H, CODE_1, CODE_8, CODE_X] = [97, 104, 49, 56, 120] as const;
 
 /** Finds the move, or says why there is none. */
-function searchSan(position: Position, text: string, language: Language): Move | MoveCode {
+export function searchSan(position: Position, text: string, language: Language): Move | MoveCode {
   const kinds = KINDS[language];
   const first = text.charCodeAt(0);
   const named = kinds.get(first) ?? 0;

@@ -1,16 +1,20 @@
-import type { Chess } from './chess.ts';
 import { findUciIn, type Move, makeMoveUci, parseUciParts } from './move-code.ts';
 import type { Position } from './position.ts';
 import { listMoves } from './rules.ts';
 import type { Uci } from './types.ts';
 
+/** What moves are read and written in: a `Chess`, or whatever else has a position. */
+export interface HasPosition {
+  current(): Position;
+}
+
 /** A move in UCI's long form: "e2e4", "e7e8q". Castling is "e1g1", in Chess960 king takes rook: "e1h1". */
-export function makeUci(chess: Chess, move: Move): Uci {
+export function makeUci(chess: { readonly chess960: boolean }, move: Move): Uci {
   return move === 0 ? '0000' : makeMoveUci(move, chess.chess960);
 }
 
 /** The legal move of a UCI text; undefined if there is none. Castling is understood in both spellings. */
-export function parseUci(chess: Chess, text: string): Move | undefined {
+export function parseUci(chess: HasPosition, text: string): Move | undefined {
   return findUci(chess.current(), text);
 }
 

@@ -1,5 +1,6 @@
 import { BLACK } from './pieces.ts';
 import type { Position } from './position.ts';
+import { legalEpSquare } from './rules.ts';
 
 // Where the keys of each kind begin, as assembly/zobrist.ts draws them.
 const CASTLING_KEYS = 1024;
@@ -18,7 +19,7 @@ export function hashOf(position: Position): bigint {
     if (castles.rook[color].h !== undefined) rights |= 1 << (2 * index);
     if (castles.rook[color].a !== undefined) rights |= 2 << (2 * index);
   }
-  const epSquare = position.legalEpSquare();
+  const epSquare = legalEpSquare(position);
   let hash = rights === 0 ? 0n : keys[CASTLING_KEYS + rights]!;
   if (epSquare !== undefined) hash ^= keys[EN_PASSANT_KEYS + (epSquare & 7)]!;
   if (turn === 'black') hash ^= keys[BLACK_KEY]!;

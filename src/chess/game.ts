@@ -192,9 +192,8 @@ export function hasOccurred(game: Game, times: number): boolean {
 export function endingOf(game: Game): Ending | undefined {
   if (game.called) return game.called;
   const { position } = derive(game);
-  const ctx = position.ctx();
-  if (!position.hasDests(ctx)) {
-    return ctx.checkers.nonEmpty() ? { kind: 'checkmate', winner: opposite(position.turn) } : { kind: 'stalemate' };
+  if (!position.hasDests()) {
+    return position.isCheck() ? { kind: 'checkmate', winner: opposite(position.turn) } : { kind: 'stalemate' };
   }
   if (position.isInsufficientMaterial()) return { kind: 'insufficientMaterial' };
   if (hasOccurred(game, 5)) return { kind: 'fivefold' };

@@ -137,7 +137,7 @@ export function movesFitting(position: Position, shape: MoveShape, context: Cont
     const isPawn = board.pawn.has(from);
     // A pawn that is not said to capture or to come from a file goes straight ahead.
     if (isPawn && shape.fromFile < 0 && shape.captures === ((from & 7) === shape.toFile)) continue;
-    const targets = position.dests(from, context);
+    const targets = position.dests(from);
     // Nearly always the square of arrival is known; only "exd" and castling are looked for among all there are.
     const known = shape.toRank >= 0 && from !== context.king ? shape.toRank * 8 + shape.toFile : -1;
     if (known >= 0 && !targets.has(known)) continue;
@@ -163,6 +163,6 @@ function kingStep(from: number, rook: number, shape: MoveShape): number {
 function castlingMoves(position: Position, side: 'short' | 'long', context: Context): SquareMove[] {
   const rook = position.castles.rook[position.turn][side === 'short' ? 'h' : 'a'];
   const king = context.king;
-  if (rook === undefined || king === undefined || !position.dests(king, context).has(rook)) return [];
+  if (rook === undefined || king === undefined || !position.dests(king).has(rook)) return [];
   return [{ from: king, to: rook }];
 }

@@ -417,7 +417,7 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
   }
   const reading = { language, exactCase: true };
   const position = frame.position;
-  const found = findMove(position, token, reading, position.ctx());
+  const found = findMove(position, token, reading);
   if (!('length' in found)) {
     const uci = makeUci(position, found);
     if (strict) checkNotation(draft, position, uci, token, place);
@@ -446,7 +446,7 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     return;
   }
   const joined = JOINED_SIGN.exec(token);
-  if (joined && !strict && 'from' in findMove(position, joined[1]!, reading, position.ctx())) {
+  if (joined && !strict && 'from' in findMove(position, joined[1]!, reading)) {
     readSymbol(reader, draft, frame, joined[1]!, place);
     addNag(draft, frame, parseNag(joined[2]!.replaceAll('−', '-'))!, place, token);
     return;

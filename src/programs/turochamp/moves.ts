@@ -2,7 +2,6 @@
 import {
   attacks,
   type Color,
-  type Context,
   opposite,
   type Position,
   type Role,
@@ -16,9 +15,9 @@ export const MEN: Readonly<Record<Role, number>> = { pawn: 2, knight: 6, bishop:
 const PROMOTIONS = ['queen', 'rook', 'bishop', 'knight'] as const;
 
 /** Every legal move, by the squares from a1 to h8. */
-export function legalMoves(position: Position, context: Context): SquareMove[] {
+export function legalMoves(position: Position): SquareMove[] {
   const moves: SquareMove[] = [];
-  for (const [from, targets] of position.allDests(context)) {
+  for (const [from, targets] of position.allDests()) {
     const isPawn = position.board.pawn.has(from);
     for (const to of targets) {
       if (isPawn && (to < 8 || to > 55)) for (const promotion of PROMOTIONS) moves.push({ from, to, promotion });

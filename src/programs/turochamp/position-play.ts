@@ -2,7 +2,6 @@
 import {
   attacks,
   type Color,
-  type Context,
   opposite,
   type Position,
   queenAttacks,
@@ -40,18 +39,17 @@ export const sumOf = (contributions: readonly Contribution[]): number =>
  */
 export function positionPlay(position: Position, own: Color, isCastling: boolean): Contribution[] {
   const view = seenBy(position, own);
-  const context = view.ctx();
   const { board } = view;
   const sum: Contribution[] = [];
   for (const square of board[own]) {
     const what = board.getRole(square)!;
-    const value = what === 'pawn' ? pawnValue(view, square) : manValue(view, square, what, context);
+    const value = what === 'pawn' ? pawnValue(view, square) : manValue(view, square, what);
     sum.push({ what, square, value });
   }
-  const castling = isCastling ? 3 : castlingSteps(view, context);
+  const castling = isCastling ? 3 : castlingSteps(view);
   if (castling > 0) sum.push({ what: 'castling', value: castling * CASTLING });
   if (seenBy(position, opposite(own)).isCheck()) sum.push({ what: 'check', value: CHECK });
-  else if (legalMoves(view, context).some((move) => isMate(view, move))) {
+  else if (legalMoves(view).some((move) => isMate(view, move))) {
     sum.push({ what: 'mate threat', value: MATE_THREAT });
   }
   return sum;
@@ -71,10 +69,10 @@ function pawnValue(view: Position, square: number): number {
   return ranks * RANK_ADVANCED + (isDefended ? DEFENDED_PAWN : 0);
 }
 
-function manValue(view: Position, square: number, role: Role, context: Context): number {
+function manValue(view: Position, square: number, role: Role): number {
   const { board, turn } = view;
   const count = (to: SquareSet) => to.size() + to.intersect(board[opposite(turn)]).size();
-  const moves = view.dests(square, context);
+  const moves = view.dests(square);
   switch (role) {
     case 'king': {
       const steps = moves.intersect(attacks({ role, color: turn }, square, board.occupied)).diff(board[turn]);
@@ -91,9 +89,10 @@ function manValue(view: Position, square: number, role: Role, context: Context):
 }
 
 /** 1 if castling is still possible some time, 2 if on the next move. */
-function castlingSteps(view: Position, { king, ...context }: Context): number {
+function castlingSteps(view: Position): number {
+  const king = view.board.kingOf(view.turn);
   const rooks = Object.values(view.castles.rook[view.turn]).filter((rook) => rook !== undefined);
   if (rooks.length === 0 || king === undefined) return 0;
-  const moves = view.dests(king, { king, ...context });
+  const moves = view.dests(king);
   return rooks.some((rook) => moves.has(rook)) ? 2 : 1;
 }

@@ -121,7 +121,7 @@ describe('position-play', () => {
 describe('considerable moves, more than two plies on', () => {
   const considerable = (fen: string, recapture?: number) => {
     const position = parseFen(fen);
-    return legalMoves(position, position.ctx())
+    return legalMoves(position)
       .filter((move) => isConsiderable(position, move, recapture))
       .map((move) => makeUci(position, move));
   };
@@ -144,9 +144,8 @@ describe('considerable moves, more than two plies on', () => {
 
 /** The value by the letter of the text: no bound, no order, every considerable move. */
 function plainValue(position: Position, own: Color, ply: number, recapture?: number): number {
-  const context = position.ctx();
   const isOwn = position.turn === own;
-  const moves = legalMoves(position, context);
+  const moves = legalMoves(position);
   if (moves.length === 0) return position.isCheck() ? (isOwn ? -MATE : MATE) : ratioOf(position, own);
   const followed = ply < 2 ? moves : moves.filter((move) => isConsiderable(position, move, recapture));
   const values = followed.map((move) =>
@@ -163,7 +162,7 @@ test('passing over moves changes no value', () => {
     parseFen('6k1/5ppp/8/8/8/3q4/8/R3K2R b - - 0 1'),
   );
   for (const position of positions) {
-    for (const move of legalMoves(position, position.ctx()).filter((_, index) => index % 3 === 0)) {
+    for (const move of legalMoves(position).filter((_, index) => index % 3 === 0)) {
       const next = after(position, move);
       const recapture = recaptureAfter(position, move);
       const worth = finish(analyse({ own: position.turn, trace: undefined, nodes: 0 }, next, 1, recapture));

@@ -46,9 +46,8 @@ export function* analyse(
 ): Generator<undefined, Worth> {
   const { own, trace } = analysis;
   const isOwn = position.turn === own;
-  const context = position.ctx();
-  const moves = legalMoves(position, context);
-  if (moves.length === 0 && context.checkers.nonEmpty()) {
+  const moves = legalMoves(position);
+  if (moves.length === 0 && position.isCheck()) {
     return { value: isOwn ? -MATE : MATE, lead: leadOf(position, own), line: [] };
   }
   const isFollowed = (move: SquareMove) => ply < ALL_MOVES || isConsiderable(position, move, recapture);

@@ -1,0 +1,143 @@
+import { MoveError } from './errors.ts';
+import type { Move } from './move-code.ts';
+import { BLACK } from './pieces.ts';
+import type { Position } from './position.ts';
+import { type Before, legalEpSquare, makeMove, undoMove } from './rules.ts';
+import type { Square } from './types.ts';
+
+/** Numbers games and their moves, so that a proxy of one is known for what it stands for. */
+let lastId = 0;
+
+/** The start of a game, or a move of it: never changed, so that games can share them. */
+class Ply implements Before {
+  readonly id = ++lastId;
+  /** The number of moves up to here. */
+  readonly plies: number;
+  /** The one before; undefined at the start. */
+  readonly last: Ply | undefined;
+  readonly move: Move;
+  // Of the position before the move.
+  readonly castles: Position['castles'];
+  readonly epSquare: Square | undefined;
+  readonly halfmoves: number;
+
+  constructor(last: Ply | undefined, move: Move, { castles, epSquare, halfmoves }: Position) {
+    this.plies = last ? last.plies + 1 : 0;
+    this.last = last;
+    this.move = move;
+    this.castles = castles;
+    this.epSquare = epSquare;
+    this.halfmoves = halfmoves;
+  }
+}
+
+/** A position that follows games about. Games that have the same start may share one, each setting it up when it is asked. */
+class Follower {
+  readonly position: Position;
+  /** The move after which it stands. */
+  ply: Ply;
+
+  constructor(position: Position, ply: Ply) {
+    this.position = position;
+    this.ply = ply;
+    // What makes objects observable leaves those alone that take no property: this one is changed by questions, too.
+    Object.preventExtensions(this);
+  }
+}
+
+/** Plays and takes back until it stands after this move. */
+function setUp(follower: Follower, to: Ply): void {
+  const { position } = follower;
+  const ahead: Ply[] = [];
+  let from = follower.ply;
+  for (let target = to; from.id !== target.id; ) {
+    if (target.plies >= from.plies) {
+      ahead.push(target);
+      target = target.last!;
+    } else {
+      undoMove(position, from.move, from);
+      from = from.last!;
+    }
+  }
+  for (const { move } of ahead.reverse()) makeMove(position, move);
+  follower.ply = to;
+}
+
+/** A start and the moves made since: what each kind of game here has. */
+export interface Played {
+  /** The last move. */
+  ply: Ply;
+  readonly shared: Follower;
+}
+
+/** Begins a game with a position, or goes on with another. */
+export function begin(from: Position | Played): Played {
+  if ('shared' in from) return { ply: from.ply, shared: new Follower(positionOf(from).clone(), from.ply) };
+  const ply = new Ply(undefined, 0 as Move, from);
+  return { ply, shared: new Follower(from, ply) };
+}
+
+/** The current position, only to be looked at. */
+export function positionOf({ shared, ply }: Played): Position {
+  if (shared.ply.id !== ply.id) setUp(shared, ply);
+  return shared.position;
+}
+
+/** Makes a move. @throws {MoveError} if it is not even the move of a piece of the side to move. */
+export function playOn(game: Played, move: Move): void {
+  const position = positionOf(game);
+  if (move !== 0) {
+    const code = ((move >> 12) & 7) | (position.turn === 'white' ? 0 : BLACK);
+    if ((code & 7) === 0 || position.board.codes[move & 63] !== code) {
+      throw new MoveError('illegal', String(move), `no move of ${position.fen()}`);
+    }
+  }
+  const ply = new Ply(game.ply, move, position);
+  makeMove(position, move);
+  game.shared.ply = ply;
+  game.ply = ply;
+}
+
+/** Takes back the last move and returns it; undefined at the start. */
+export function undoOn(game: Played): Move | undefined {
+  const { ply } = game;
+  if (!ply.last) return undefined;
+  game.ply = ply.last;
+  return ply.move;
+}
+
+/** The start of a game. */
+export function firstOf({ ply }: Played): Ply {
+  let first = ply;
+  while (first.last) first = first.last;
+  return first;
+}
+
+/** The moves made since the start. */
+export function movesOf({ ply }: Played): Move[] {
+  const moves: Move[] = [];
+  for (let at = ply; at.last; at = at.last) moves.push(at.move);
+  return moves.reverse();
+}
+
+/** How often the current position has occurred since the start, including now. */
+export function repetitionsOf(game: Played): number {
+  const now = positionOf(game);
+  let count = 1;
+  if (game.ply.plies < 4 || now.halfmoves < 4) return count;
+  const back = now.clone();
+  const mostPlies = now.halfmoves;
+  for (let { ply } = game, plies = 1; ply.last && plies <= mostPlies; ply = ply.last, plies++) {
+    undoMove(back, ply.move, ply);
+    if (plies % 2 === 0 && isSamePosition(back, now)) count++;
+  }
+  return count;
+}
+
+/** Whether two positions of a game, with nothing captured between them, are the same one. */
+function isSamePosition(one: Position, other: Position): boolean {
+  if (!one.castles.castlingRights.equals(other.castles.castlingRights)) return false;
+  const { codes } = one.board;
+  for (let square = 0; square < 64; square++) if (codes[square] !== other.board.codes[square]) return false;
+  return legalEpSquare(one) === legalEpSquare(other);
+}
