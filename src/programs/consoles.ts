@@ -56,6 +56,11 @@ export const CONSOLES = withIds([
   },
   { id: 'schach22', program: 'schach22', load: async () => (await import('./schach22/console.ts')).schach22Console },
   {
+    id: 'usurpator',
+    program: 'usurpator',
+    load: async () => (await import('./usurpator/console.ts')).usurpatorConsole,
+  },
+  {
     id: 'gambiet80',
     program: 'gambiet80',
     load: async () => (await import('./gambiet/gambiet80/console.ts')).gambiet80Console,

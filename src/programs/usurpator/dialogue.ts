@@ -2,10 +2,12 @@
  * The program at its terminal, character by character: what it prints at each key, and what it remembers. A board is printed in characters
  * of eight bits; the eighth is set on light squares.
  */
+
+import { finish } from '../program.ts';
 import { menIn, placeOf, SQUARES, squareName } from './board.ts';
-import { countedOn, type Memory, movedOn, typedOn } from './memory.ts';
+import { countedOn, type Memory, movedOn, situationOf, typedOn } from './memory.ts';
 import { fromOf, toOf } from './moves.ts';
-import type { Answer } from './search.ts';
+import { type Answer, newSearch, think } from './search.ts';
 
 export interface Dialogue {
   readonly memory: Memory;
@@ -25,9 +27,9 @@ export interface Printed {
   readonly isRefused?: true;
 }
 
-const RETURN = '\r';
+export const RETURN = '\r';
 const NEW_LINE = '\r\n';
-const LIGHT = 0x80;
+export const LIGHT = 0x80;
 /** Nobody and White's men from the pawn to the king, then Black's; the letters are Dutch. */
 const SIGNS = { white: ' +pltdk', black: ' *PLTDK' } as const;
 const MESSAGES = { mated: 'IK STA MAT', stalemate: 'IK STA PAT', wins: 'IK WIN!' } as const;
@@ -79,14 +81,21 @@ export function keyed(before: Dialogue, sign: string): Printed {
   return { dialogue: waiting({ ...dialogue, memory: typedOn(memory, from!, to!) }), text: sign + NEW_LINE };
 }
 
-/** What it prints of what it found; after a message its monitor has the machine. @param seed as the search left it. */
-export function answered(dialogue: Dialogue, answer: Answer, seed: number): Printed {
-  if (answer.kind !== 'move') return { dialogue: { ...dialogue, seed }, text: messageOf(answer) };
-  const from = fromOf(answer.move);
-  const to = toOf(answer.move);
-  const memory = movedOn(dialogue.memory, from, to);
-  const text = (squareName(from) + squareName(to)).toUpperCase() + boardText(memory);
+/** It has played a move. @param move by its squares: "d7d5"; @param seed as the search left it. */
+export function moved(dialogue: Dialogue, move: string, seed: number): Printed {
+  const memory = movedOn(dialogue.memory, placeOf(move), placeOf(move.slice(2)));
+  const text = move.slice(0, 4).toUpperCase() + boardText(memory);
   return { dialogue: waiting({ ...dialogue, memory, seed }), text };
+}
+
+/** It thinks, and prints what it found; after a message the monitor has the machine. */
+export function answered(dialogue: Dialogue): Printed {
+  const { memory } = dialogue;
+  const search = newSearch(situationOf(memory, dialogue.seed));
+  const answer = finish(think(search, memory.side));
+  const { seed } = search;
+  if (answer.kind !== 'move') return { dialogue: { ...dialogue, seed }, text: messageOf(answer) };
+  return moved(dialogue, squareName(fromOf(answer.move)) + squareName(toOf(answer.move)), seed);
 }
 
 /** What it prints instead of a move. */

@@ -55,7 +55,7 @@ export const situationOf = ({ board, ...memory }: Memory, seed: number): Situati
 const PASS = 'h5h5';
 
 /** The entries that make a move of chess: one, or three where two men move or another goes. A pawn becomes a queen in any case. */
-function entriesOf(men: Men, move: Uci): readonly string[] {
+export function entriesOf(men: Men, move: Uci): readonly string[] {
   const from = placeOf(move);
   const to = placeOf(move.slice(2));
   const kind = Math.abs(men[from]!);

@@ -4,11 +4,11 @@ import { describe, test } from 'node:test';
 import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { finish } from '../program.ts';
 import { carry, menIn, placementOf, placeOf, type Side, squareName } from './board.ts';
-import { answered, type Dialogue, keyed, lookedOn, type Printed, started } from './dialogue.ts';
+import { answered, type Dialogue, keyed, moved, type Printed, started } from './dialogue.ts';
 import { NO_TARGET } from './gain.ts';
-import { memoryOf, movedOn, newMemory, situationOf } from './memory.ts';
-import { countMoves, fromOf, toOf } from './moves.ts';
-import { newSearch, type Situation, think } from './search.ts';
+import { memoryOf, newMemory, situationOf } from './memory.ts';
+import { fromOf, toOf } from './moves.ts';
+import { newSearch, type Situation, seedAfter, think } from './search.ts';
 
 interface State {
   readonly board: string;
@@ -67,8 +67,7 @@ function type(dialogue: Dialogue, keys: string): Printed {
     (now, key) => {
       const step = keyed(now.dialogue, key);
       if (!step.thinks) return { ...step, text: now.text + step.text };
-      const { search, answer } = searched(situationOf(now.dialogue.memory, now.dialogue.seed));
-      const said = answered(now.dialogue, answer, search.seed);
+      const said = answered(now.dialogue);
       return { ...said, text: now.text + step.text + said.text };
     },
     { dialogue, text: '' },
@@ -102,10 +101,7 @@ function after(dialogue: Dialogue, entry: string): Dialogue {
   }
   if (entry.startsWith('!')) return type(dialogue, entry.slice(1)).dialogue;
   if (!entry.startsWith('*')) return type(dialogue, entry.toUpperCase()).dialogue;
-  // It takes a number for each of its moves, and then waits.
-  const moves = countMoves(menIn(memory.board), memory.side);
-  const next = movedOn(memory, placeOf(entry.slice(1)), placeOf(entry.slice(3)));
-  return lookedOn({ ...dialogue, memory: next, seed: (seed + 39 * moves) % 256 }, 1);
+  return moved(dialogue, entry.slice(1), seedAfter(situationOf(memory, seed))).dialogue;
 }
 
 const isToMove = (side: 'w' | 'b', ply: number): boolean => (ply % 2 === 0) === (side === 'w');

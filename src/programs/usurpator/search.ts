@@ -5,7 +5,7 @@
 import type { Trace } from '../program.ts';
 import { carry, type Men, PAWN, type Side, squareName } from './board.ts';
 import { gainOf, type Stage, VALUES } from './gain.ts';
-import { beginsLine, canTakeKing, fromOf, listMoves, newList, TAKES_KING, toOf } from './moves.ts';
+import { beginsLine, canTakeKing, countMoves, fromOf, listMoves, newList, TAKES_KING, toOf } from './moves.ts';
 
 /** Worse than anything, and better. */
 const LEAST = -16_383;
@@ -277,6 +277,9 @@ const isRepetition = ({ own, other, otherBefore }: Before, move: number): boolea
   otherBefore >= 0 && isReverse(move, own) && isReverse(other, otherBefore);
 
 // ------------------------------------------------------------------------------------------------ values
+
+/** The seed after a search: whatever is found, each move at the root takes a number. */
+export const seedAfter = ({ men, side, seed }: Situation): number => (seed + SEED_STEP * countMoves(men, side)) % 256;
 
 /** The seed goes on with each root move; its upper half is the chance in the value of the move. */
 function chanceOf(search: Search): number {

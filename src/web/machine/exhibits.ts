@@ -97,6 +97,12 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
     shown: { place: [62, 24, 42, 26], plays: { recorded: 'schach-elsa', color: 'white' } },
     casing: async () => (await import('./casings/terminals.tsx')).BURROUGHS_TERMINAL,
   },
+  usurpator: {
+    runs: 'Usurpator I',
+    played: 'Four keys are a move, and none is checked; RETURN lets it move. Castling takes three entries.',
+    shown: { place: [14, 11, 54, 38], plays: { against: 'microchess', color: 'black' } },
+    casing: async () => (await import('./casings/home6800.tsx')).HOME_6800,
+  },
   gambiet80: {
     runs: 'Gambiet/80',
     played: 'Type a level, a colour, then moves such as E2E4; it answers in Dutch.',

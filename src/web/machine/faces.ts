@@ -85,6 +85,11 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
     dotRatio: 1.67,
     timeline: { machine: 'Burroughs B7800' },
   },
+  usurpator: {
+    name: 'Home-built 6800',
+    dotRatio: 1.33,
+    timeline: { machine: 'Home-built 6800' },
+  },
   gambiet80: {
     name: 'TRS-80',
     dotRatio: 1.5,
