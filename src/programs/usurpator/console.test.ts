@@ -95,7 +95,6 @@ describe('the terminal', () => {
       bench.state = usurpatorConsole.beginAt!(castle, 'white');
       press(bench, typed);
       assert.deepEqual(bench.state.game.moves, [], typed);
-      assert.equal(bench.state.setup !== undefined, typed.length >= 4, typed);
       for (const key of usurpatorConsole.keysFor(bench.state, 'e1g1')!) press(bench, key === 'ENTER' ? '\r' : key);
       assert.deepEqual(bench.state.game.moves, ['e1g1'], typed);
       assert.deepEqual([bench.state.setup, bench.state.task.kind], [undefined, 'think']);
@@ -128,13 +127,22 @@ describe('what is typed, and what it keeps', () => {
     assert.deepEqual(bench.state.game.moves, []);
   });
 
-  test('what it remembers decides, not what follows from the moves: after refusals it plays by its own mobility', () => {
-    const bench = switchOn(usurpatorConsole);
-    press(bench, 'XXXXXXX');
-    type(usurpatorConsole, usurpator, bench, 'E2E4');
-    assert.equal(bench.state.dialogue.memory.mobility, 20);
-    assert.equal(bench.state.game.moves.length, 2);
-    assert.equal(readBoard(usurpatorConsole, bench.state), fenOf(bench.state.game).split(' ')[0]);
+  test('as long as it remembers what follows from the moves, the program of the house decides; else it does itself', () => {
+    const decision = { move: 'a7a6', from: 'search', depth: 1, nodes: 1, pv: [] } as const;
+    const answerAfter = (keys: string) => {
+      const bench = switchOn(usurpatorConsole);
+      press(bench, keys);
+      assert.equal(bench.state.task.kind, 'think');
+      feed(usurpatorConsole, bench, { kind: 'decision', decision });
+      assert.equal(readBoard(usurpatorConsole, bench.state), fenOf(bench.state.game).split(' ')[0]);
+      return bench.state;
+    };
+    assert.deepEqual(answerAfter('E2E4\r').game.moves, ['e2e4', 'a7a6']);
+    // Each refusal has the moves counted: 30, 25, 22, 21, 20, 20, 20.
+    const own = answerAfter('XXXXXXXE2E4\r');
+    assert.equal(own.dialogue.memory.mobility, 20);
+    assert.notEqual(own.game.moves[1], 'a7a6');
+    assert.notEqual(answerAfter('E2E4E7E5\r').game.moves[2], 'a7a6');
   });
 
   test('waiting counts the seed up, and only where an entry can begin', () => {

@@ -2,6 +2,7 @@
  * Usurpator I at a terminal. What it prints and remembers is the dialogue's; here its characters come to a screen, and the game of the house
  * follows what is typed: three entries can be one move, and some are none.
  */
+import type { Color } from 'plyhouse-kernel/position';
 import { FenError, makeFen, tryParseFen } from '../../chess/fen.ts';
 import { type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
@@ -14,13 +15,15 @@ import { menIn, menOf, placementOf, placeOf, sideOf } from './board.ts';
 import { USURPATOR_CARD } from './card.ts';
 import { CONSOLE_FACTS } from './console-facts.ts';
 import { answered, type Dialogue, keyed, LIGHT, lookedOn, moved, type Printed, RETURN, started } from './dialogue.ts';
-import { entriesOf, memoryOf, movedOn, newMemory, situationOf } from './memory.ts';
+import { entriesOf, memoryOf, movedOn, newMemory, playedOn, situationOf } from './memory.ts';
 import { seedAfter } from './search.ts';
 
 export interface TerminalState extends ConsoleState {
   readonly dialogue: Dialogue;
   /** What has been printed, the line being printed last; characters of eight bits. */
   readonly lines: readonly string[];
+  /** The game with the moves that were typed since the program last thought; absent if none were. */
+  readonly ahead?: Game;
   /** The monitor has the machine. */
   readonly isMonitor?: true;
 }
@@ -105,7 +108,8 @@ function press(state: TerminalState, key: Key): Step<TerminalState> {
   if (step.thinks) return thinking(printed(state, step.text));
   const next = printed({ ...state, dialogue: step.dialogue }, step.text);
   if (step.isRefused) return { ...next, isRefused: true };
-  return step.dialogue.typed === '' ? { ...next, state: following(next.state) } : next;
+  if (step.dialogue.typed !== '') return next;
+  return { ...next, state: { ...next.state, ahead: following(state.ahead ?? state.game, step.dialogue) } };
 }
 
 /** The monitor has the machine. */
@@ -130,29 +134,28 @@ function told({ isMonitor: _, ...state }: TerminalState, sign: string): Step<Ter
 const isSame = (game: Game, { memory }: Dialogue): boolean =>
   sideOf(turnOf(game)) === memory.side && placementOf(menOf(positionOf(game))) === memory.board;
 
-/** The game after an entry: with a move more, if the board is that after a legal move; else the board alone is shown. */
-function following({ setup: _, ...state }: TerminalState): TerminalState {
-  const { game, dialogue } = state;
-  if (isSame(game, dialogue)) return state;
-  const next = movesOf(game)
-    .map((move) => play(game, move))
-    .find((after) => isSame(after, dialogue));
-  return next ? { ...state, game: next } : { ...state, setup: fenOf(dialogue) };
+/** The game after an entry or a move: with a move more, if the board is that after a legal move; as it was, if it is after none. */
+function following(game: Game, dialogue: Dialogue): Game {
+  if (isSame(game, dialogue)) return game;
+  const nexts = movesOf(game).map((move) => play(game, move));
+  return nexts.find((next) => isSame(next, dialogue)) ?? game;
 }
 
 const fenOf = ({ memory }: Dialogue): string => `${memory.board} ${memory.side > 0 ? 'w' : 'b'} KQkq - 0 1`;
 
 /** It begins to think: about the game, about a new one from the board, or at once where the board is no position of chess. */
 function thinking(step: Step<TerminalState>): Step<TerminalState> {
-  const { setup, ...state } = step.state;
+  const { setup: _, ahead, ...state } = step.state;
   const { dialogue } = state;
+  const game = ahead ?? state.game;
   const task = { kind: 'think', level: USURPATOR_CARD.tournamentLevel, options: { Seed: dialogue.seed } } as const;
-  if (setup === undefined) return { ...step, state: { ...state, task } };
-  const position = tryParseFen(setup);
+  if (isSame(game, dialogue)) return { ...step, state: { ...state, game, task } };
+  const position = tryParseFen(fenOf(dialogue));
   if (!(position instanceof FenError)) {
     return { ...step, state: { ...state, game: newGame(makeFen(position)), task }, notes: [NEW_GAME] };
   }
-  return { ...answer(step.state, answered(dialogue)), notes: [AT_ONCE] };
+  const own = answer(state, answered(dialogue));
+  return { ...own, state: { ...own.state, setup: fenOf(own.state.dialogue) }, notes: [AT_ONCE] };
 }
 
 const NEW_GAME = 'What was typed is no move of chess: the house begins a new game from this board.';
@@ -164,10 +167,15 @@ function decided(before: TerminalState, { move, remarks = [] }: Decision): Step<
   const { game, dialogue } = state;
   const { memory, seed } = dialogue;
   const usual = memoryOf(game);
-  if (memory.mobility !== usual.mobility || memory.last !== usual.last) return answer(state, answered(dialogue));
+  if (memory.mobility !== usual.mobility || memory.last !== usual.last) {
+    const step = answer(state, answered(dialogue));
+    return { ...step, state: { ...step.state, game: following(game, step.state.dialogue) } };
+  }
   const message = remarks.find(({ kind }) => kind === 'resigns')?.text;
   if (move === undefined || message !== undefined) return answer(state, { dialogue, text: message ?? '' });
-  return answer(state, moved(dialogue, move, seedAfter(situationOf(memory, seed))));
+  const next = play(game, move);
+  const after = playedOn(memory, move, true, next);
+  return answer({ ...state, game: next }, moved(dialogue, move, seedAfter(situationOf(memory, seed)), after));
 }
 
 /** A move, and the board; or a message, and the monitor. */
@@ -178,7 +186,7 @@ function answer(state: TerminalState, { dialogue, text }: Printed): Step<Termina
     const { state: next, prints = [] } = monitor(step.state);
     return { ...step, state: next, prints: [...(step.prints ?? []), ...prints], says };
   }
-  return { ...step, state: following(step.state), says };
+  return { ...step, says };
 }
 
 // ---------------------------------------------------------------------------------------------------- the screen
@@ -243,10 +251,12 @@ function keysFor({ game, dialogue, task, isMonitor }: TerminalState, move: Uci):
   return isBegun ? keys.slice(typed.length) : ['X', ...keys];
 }
 
-function ask({ game, task, isMonitor, dialogue, setup }: TerminalState, player: 'white' | 'black'): Ask | undefined {
+function ask(state: TerminalState, player: Color): Ask | undefined {
+  const { game, task, isMonitor, dialogue } = state;
   if (task.kind !== 'listen') return undefined;
   if (isMonitor)
     return { what: 'L, which loads the tape again, for another game; G goes on with this one', keys: ['L'] };
-  if (setup !== undefined || turnOf(game) === player || dialogue.typed !== '') return undefined;
-  return { what: 'RETURN, which lets it move', keys: ['ENTER'] };
+  const isMoving = turnOf(game) === player && movesOf(game).some((move) => keysFor(state, move));
+  if (isMoving) return undefined;
+  return { what: 'RETURN, which lets it move', keys: dialogue.typed === '' ? ['ENTER'] : ['X', 'ENTER'] };
 }

@@ -81,9 +81,13 @@ export function keyed(before: Dialogue, sign: string): Printed {
   return { dialogue: waiting({ ...dialogue, memory: typedOn(memory, from!, to!) }), text: sign + NEW_LINE };
 }
 
-/** It has played a move. @param move by its squares: "d7d5"; @param seed as the search left it. */
-export function moved(dialogue: Dialogue, move: string, seed: number): Printed {
-  const memory = movedOn(dialogue.memory, placeOf(move), placeOf(move.slice(2)));
+/** It has played a move. @param move by its squares: "d7d5"; @param seed as the search left it; @param memory what it then remembers. */
+export function moved(
+  dialogue: Dialogue,
+  move: string,
+  seed: number,
+  memory = movedOn(dialogue.memory, placeOf(move), placeOf(move.slice(2))),
+): Printed {
   const text = move.slice(0, 4).toUpperCase() + boardText(memory);
   return { dialogue: waiting({ ...dialogue, memory, seed }), text };
 }

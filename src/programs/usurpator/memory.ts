@@ -71,23 +71,23 @@ export function entriesOf(men: Men, move: Uci): readonly string[] {
   return [move.slice(0, 4)];
 }
 
-/**
- * What the program has kept by the end of a game in which it played the side to move. Its own moves were its own, but for those that it
- * cannot make, which were typed, as were all of the other side.
- */
+/** A move of the game, its own or typed. What it cannot make, such as castling, was typed in any case. @param next the game after it. */
+export function playedOn(memory: Memory, move: Uci, isOwn: boolean, next: Game): Memory {
+  const entries = entriesOf(menIn(memory.board), move);
+  const made = entries.reduce((now, entry) => {
+    const from = placeOf(entry);
+    const to = placeOf(entry.slice(2));
+    return isOwn && entries.length === 1 ? movedOn(now, from, to) : typedOn(countedOn(now), from, to);
+  }, memory);
+  // It makes every pawn a queen.
+  return /[rbn]$/.test(move) ? { ...made, board: newMemory(next).board } : made;
+}
+
+/** What the program has kept by the end of a game in which it played the side to move, and the other side was typed. */
 export function memoryOf(game: Game): Memory {
   const side = sideOf(turnOf(game));
-  let memory = newMemory(gameAt(game, 0));
-  for (const [ply, move] of game.moves.entries()) {
-    const entries = entriesOf(menIn(memory.board), move);
-    const isOwn = memory.side === side && entries.length === 1;
-    for (const entry of entries) {
-      const from = placeOf(entry);
-      const to = placeOf(entry.slice(2));
-      memory = isOwn ? movedOn(memory, from, to) : typedOn(countedOn(memory), from, to);
-    }
-    // It makes every pawn a queen.
-    if (/[rbn]$/.test(move)) memory = { ...memory, board: newMemory(gameAt(game, ply + 1)).board };
-  }
-  return memory;
+  return game.moves.reduce(
+    (memory, move, ply) => playedOn(memory, move, memory.side === side, gameAt(game, ply + 1)),
+    newMemory(gameAt(game, 0)),
+  );
 }
