@@ -1,13 +1,10 @@
-import { COLORS, type Color } from 'plyhouse-kernel/position';
+import type { Color } from 'plyhouse-kernel/position';
 import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
 import { normalizedDifference, type PairDifference } from '../ratings/sprt/pair-score.ts';
-import { countSums, type EngineFigures, figuresOf, startSums } from './engine-figures.ts';
-import { type Faults, type FinishedGame, faultsOf, NO_FAULTS, pointsOf } from './finished-game.ts';
-import { type TableLine, tableOf, tallyOf } from './ranking.ts';
-import { pointsIn, type RoundRecord } from './round-record.ts';
-import { scoreTournament } from './scored-tournament.ts';
-import type { ScoredTournament } from './tie-break.ts';
-import type { Meeting, Tournament } from './tournament.ts';
+import { type EngineFigures, figuresOf } from './engine-figures.ts';
+import { type Faults, type FinishedGame, NO_FAULTS } from './finished-game.ts';
+import { countInMatch, emptyScore, type RunningMatch, scoreOf, startRunningMatch } from './running-match.ts';
+import { type RunningScore, sumFor } from './running-score.ts';
 
 /** A player's games by its colour in them. */
 interface ByColor {
@@ -15,7 +12,11 @@ interface ByColor {
   readonly asBlack: GameTally;
 }
 
-export interface MatchStanding extends TableLine, ByColor {
+export interface MatchStanding extends GameTally, ByColor {
+  readonly name: string;
+  readonly points: number;
+  /** Games that count. */
+  readonly games: number;
   /** Against all opponents together. */
   readonly elo: Elo;
   readonly faults: Faults;
@@ -51,92 +52,68 @@ export interface MatchStandings {
   readonly colors: GameTally;
 }
 
-/**
- * The table of a match from its finished games, in any order. Repeated games count once; games without
- * a result do not count.
- */
+/** The table of a match from its finished games, in any order. Repeated games count once; games without a result do not count. */
 export function standingsOf(players: readonly string[], finished: readonly FinishedGame[]): MatchStandings {
-  const played = finished.filter(({ result }) => result !== '*');
-  const games = played.filter(({ repeats }) => repeats === undefined);
-  const faults = faultsOf(games);
-  // Those with equal points stand by name.
-  const scored = scoreTournament(tournamentOf(players.toSorted(), games));
-  const duels = players.flatMap((one, index) =>
-    players.slice(index + 1).map((other) => duelOf(one, other, scored, games)),
+  const match = startRunningMatch(players);
+  for (const game of finished) countInMatch(match, game);
+  return standingsIn(match);
+}
+
+/** The table of a match from its tally. */
+export function standingsIn(match: RunningMatch): MatchStandings {
+  const { names, scores, sums, faults, repeats } = match;
+  const players = names.map((name): MatchStanding => {
+    const { tally, pairs } = sumFor(name, scores);
+    const { wins, draws, losses } = tally;
+    return {
+      ...{ name, points: wins + draws / 2, games: wins + draws + losses, ...tally, ...colorsOf(name, scores) },
+      elo: eloOfMatch(tally, pairs),
+      faults: faults.get(name) ?? NO_FAULTS,
+      figures: figuresOf(sums.get(name)!),
+    };
+  });
+  const duels = names.flatMap((one, index) =>
+    names.slice(index + 1).map((other) => duelOf(scoreOf(match, one, other) ?? emptyScore(match, one, other))),
   );
   return {
-    players: tableOf(scored).map((line) => ({
-      ...line,
-      ...byColor(scored.records[line.player]!),
-      elo: eloOfMatch(line, pairsAgainstAll(line.name, duels)),
-      faults: faults.get(line.name) ?? NO_FAULTS,
-      figures: figuresIn(line.name, played),
-    })),
+    players: players.sort((a, b) => b.points - a.points || (a.name < b.name ? -1 : 1)),
     duels,
-    games: games.length,
-    repeats: played.flatMap(({ repeats, number }) => (repeats === undefined ? [] : number)).sort((a, b) => a - b),
-    colors: tallyOf(scored.records.flat().filter(({ color }) => color === 'white')),
+    games: duels.reduce((sum, { games }) => sum + games, 0),
+    repeats: repeats.toSorted((a, b) => a - b),
+    colors: sumOf(scores.flatMap(({ asWhite, asBlack }) => [asWhite, inverted(asBlack)])),
   };
 }
 
-function figuresIn(name: string, games: readonly FinishedGame[]): MatchStanding['figures'] {
-  const sums = startSums();
-  for (const game of games) countSums(sums, name, game);
-  return figuresOf(sums);
+/** A player's games by its colour. */
+function colorsOf(name: string, scores: readonly RunningScore[]): ByColor {
+  const own = scores.flatMap(({ one, other, asWhite, asBlack }) => {
+    if (one === name) return { asWhite, asBlack };
+    return other === name ? { asWhite: inverted(asBlack), asBlack: inverted(asWhite) } : [];
+  });
+  return { asWhite: sumOf(own.map((each) => each.asWhite)), asBlack: sumOf(own.map((each) => each.asBlack)) };
 }
 
-function tournamentOf(names: readonly string[], games: readonly FinishedGame[]): Tournament {
-  const meetings = games.map(
-    (game): Meeting => ({
-      players: [names.indexOf(game.white), names.indexOf(game.black)],
-      points: [pointsOf(game, 'white'), pointsOf(game, 'black')],
-      games: 1,
-      white: 0,
-    }),
-  );
-  return { players: names.map((name) => ({ name })), meetings, byes: [], predetermined: true };
+const inverted = ({ wins, draws, losses }: GameTally): GameTally => ({ wins: losses, draws, losses: wins });
+
+function sumOf(tallies: readonly GameTally[]): GameTally {
+  const sum = { wins: 0, draws: 0, losses: 0 };
+  for (const { wins, draws, losses } of tallies) {
+    sum.wins += wins;
+    sum.draws += draws;
+    sum.losses += losses;
+  }
+  return sum;
 }
 
-function byColor(records: readonly RoundRecord[]): ByColor {
-  const [asWhite, asBlack] = COLORS.map((color) => tallyOf(records.filter((record) => record.color === color)));
-  return { asWhite: asWhite!, asBlack: asBlack! };
-}
-
-function duelOf(one: string, other: string, scored: ScoredTournament, games: readonly FinishedGame[]): Duel {
-  const [own, opponent] = [one, other].map((name) => scored.tournament.players.findIndex((each) => each.name === name));
-  const records = scored.records[own!]!.filter((record) => record.opponent === opponent);
-  const tally = tallyOf(records);
-  const pairs = pairsOf(one, other, games);
+function duelOf({ one, other, wins, draws, losses, asWhite, asBlack, pairs }: RunningScore): Duel {
+  const tally = { wins, draws, losses };
+  const games = wins + draws + losses;
   return {
-    one,
-    other,
-    tally,
-    points: pointsIn(records),
-    games: records.length,
-    ...byColor(records),
-    pairs,
-    unpaired: records.length - 2 * pairs.reduce((sum, count) => sum + count, 0),
-    drawRate: records.length === 0 ? 0 : tally.draws / records.length,
+    ...{ one, other, tally, points: wins + draws / 2, games },
+    ...{ asWhite: { ...asWhite }, asBlack: { ...asBlack }, pairs: [...pairs] },
+    unpaired: games - 2 * pairs.reduce((sum, count) => sum + count, 0),
+    drawRate: games === 0 ? 0 : draws / games,
     elo: eloOfMatch(tally, pairs),
     normalized: normalizedDifference(pairs),
   };
-}
-
-function pairsOf(one: string, other: string, games: readonly FinishedGame[]): PairCounts {
-  const between = games.filter(({ white, black }) => [white, black].every((name) => name === one || name === other));
-  const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  for (const both of Map.groupBy(between, ({ pair }) => pair).values()) {
-    const points = both.reduce((sum, game) => sum + pointsOf(game, game.white === one ? 'white' : 'black'), 0);
-    if (both.length === 2) pairs[2 * points]! += 1;
-  }
-  return pairs;
-}
-
-function pairsAgainstAll(name: string, duels: readonly Duel[]): PairCounts {
-  const sum: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  for (const { one, other, pairs } of duels) {
-    if (one !== name && other !== name) continue;
-    for (const [index, count] of pairs.entries()) sum[one === name ? index : 4 - index]! += count;
-  }
-  return sum;
 }

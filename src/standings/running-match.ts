@@ -2,31 +2,56 @@ import { countSums, type EngineSums, startSums } from './engine-figures.ts';
 import { countFault, type Faults, type FinishedGame } from './finished-game.ts';
 import { countGame, type RunningScore, startScore } from './running-score.ts';
 
-/** How a match stands while it runs: sums alone, so that a game costs the same however many were played before. */
+/**
+ * The tally of a match, from which all that is told of it is made: lines, tables, JSON, pages. Sums alone, so that a game costs
+ * the same however many were played before.
+ */
 export interface RunningMatch {
   readonly names: readonly string[];
+  /** Whether games that repeat another count for the results too, as other runners have it. */
+  readonly countsRepeats: boolean;
+  /** All games that were finished, those without a result included. */
+  finished: number;
+  /** The numbers of those that repeat an earlier one. */
+  readonly repeats: number[];
   /** One for each two players that have met, in the order in which they did. */
   readonly scores: RunningScore[];
   readonly sums: ReadonlyMap<string, EngineSums>;
   readonly faults: Map<string, Faults>;
 }
 
-export function startRunningMatch(names: readonly string[]): RunningMatch {
-  return { names, scores: [], sums: new Map(names.map((name) => [name, startSums()])), faults: new Map() };
+export function startRunningMatch(
+  names: readonly string[],
+  { countsRepeats = false }: { readonly countsRepeats?: boolean } = {},
+): RunningMatch {
+  const sums = new Map(names.map((name) => [name, startSums()]));
+  return { names, countsRepeats, finished: 0, repeats: [], scores: [], sums, faults: new Map() };
 }
 
-/** Counts a game as `standingsOf` does: a repeated one only for the figures, one without a result not at all. */
-export function countInMatch({ names, scores, sums, faults }: RunningMatch, game: FinishedGame): void {
-  const { white, black, result, repeats } = game;
+/** Counts a game: a repeated one only for the figures, unless such games count; one without a result not at all. */
+export function countInMatch(match: RunningMatch, game: FinishedGame): void {
+  const { sums, faults, repeats, countsRepeats } = match;
+  const { white, black, result } = game;
+  match.finished++;
   if (result === '*') return;
   for (const name of [white, black]) countSums(sums.get(name)!, name, game);
-  if (repeats !== undefined) return;
+  if (game.repeats !== undefined) repeats.push(game.number);
+  if (game.repeats !== undefined && !countsRepeats) return;
   countFault(faults, game);
-  let score = scores.find(({ one, other }) => (one === white && other === black) || (one === black && other === white));
+  let score = scoreOf(match, white, black);
   if (!score) {
-    const [one, other] = names.indexOf(white) < names.indexOf(black) ? [white, black] : [black, white];
-    score = startScore(one, other);
-    scores.push(score);
+    score = emptyScore(match, white, black);
+    match.scores.push(score);
   }
   countGame(score, game);
+}
+
+/** What two players have taken from each other; undefined if they have not met. */
+export function scoreOf({ scores }: RunningMatch, white: string, black: string): RunningScore | undefined {
+  return scores.find(({ one, other }) => (one === white && other === black) || (one === black && other === white));
+}
+
+/** The score of two players before their first game, the one first who is named first. */
+export function emptyScore({ names }: RunningMatch, one: string, other: string): RunningScore {
+  return names.indexOf(one) < names.indexOf(other) ? startScore(one, other) : startScore(other, one);
 }

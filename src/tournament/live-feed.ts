@@ -7,7 +7,7 @@ import type { MoveNote } from '../match/play-game.ts';
 import type { PairCounts } from '../ratings/elo.ts';
 import { boundsOf, formatSprtState, type Sprt, sprtState } from '../ratings/sprt/sprt.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
-import { countInMatch, type RunningMatch, startRunningMatch } from '../standings/running-match.ts';
+import { type RunningMatch, startRunningMatch } from '../standings/running-match.ts';
 import { duelsSheet, figuresSheet, formatDuel, type GameLine, type Sheet, standingsSheet } from './sheets.ts';
 import { extendCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
 
@@ -88,11 +88,12 @@ export const MOST_GAMES_SHOWN = 1_000;
 /** Boards on the page; more games than these at once are only counted. */
 const MOST_BOARDS = 24;
 
-export function startFeed(subject: LiveSubject): LiveFeed {
-  const { players, sprt } = subject;
+/** @param match the tally that is shown; whoever holds it counts its games. */
+export function startFeed(subject: LiveSubject, match: RunningMatch = startRunningMatch(subject.players)): LiveFeed {
+  const { sprt } = subject;
   return {
     subject,
-    match: startRunningMatch(players),
+    match,
     curve: sprt && startCurve(boundsOf(sprt)),
     games: [],
     count: 0,
@@ -131,11 +132,10 @@ function placeOf({ boards }: LiveFeed, number: number): number | undefined {
   return undefined;
 }
 
-/** Counts a finished game. */
+/** Shows a finished game, which has been counted. */
 export function addGame(feed: LiveFeed, game: FinishedGame, round: number): void {
   const { match, games, unsent, subject } = feed;
   const { number, white, black, result, reason = '' } = game;
-  countInMatch(match, game);
   const repeats = game.repeats === undefined ? '' : `; repeats game ${game.repeats}`;
   games.push({ number, round, white, black, result, reason: `${reason}${repeats}` });
   if (games.length > 2 * MOST_GAMES_SHOWN) games.splice(0, games.length - MOST_GAMES_SHOWN);

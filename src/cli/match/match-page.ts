@@ -6,19 +6,20 @@ import type { MatchPlan } from '../../match/plan.ts';
 import type { Sprt } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
+import type { RunningMatch } from '../../standings/running-match.ts';
 import { GENERATOR, makeMatchHtml } from '../../tournament/html.ts';
-import { addGame, type LiveFeed, reportOfFeed, startFeed } from '../../tournament/live-feed.ts';
+import { type LiveFeed, reportOfFeed, startFeed } from '../../tournament/live-feed.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { makeRoomFor, saveText } from '../files.ts';
 
-/** @param finished games that were played before; they count. */
-export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, finished: readonly FinishedGame[]): LiveFeed {
+/** @param match its tally, without games so far. */
+export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, match: RunningMatch): LiveFeed {
   const players = plan.players.map(({ name }) => name);
   const terms = new Map(
     plan.players.map(({ name, terms: own, ponder }) => [name, `${formatTerms(own)}${ponder ? ', pondering' : ''}`]),
   );
   const test = sprt && `, sequential test of ${sprt.elo0} against ${sprt.elo1} in ${sprt.model} Elo`;
-  const feed = startFeed({
+  const subject = {
     id: plan.id,
     title: players.length === 2 ? players.join(' – ') : plan.name,
     about: [`Match ${plan.id}: ${formatQuantity(players.length, 'player')}, seed ${plan.seed}${test ?? ''}`],
@@ -26,9 +27,8 @@ export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, finished: rea
     terms,
     total: plan.schedule.length,
     sprt,
-  });
-  for (const game of finished) addGame(feed, game, roundOf(plan, game));
-  return feed;
+  };
+  return startFeed(subject, match);
 }
 
 export function roundOf({ schedule }: MatchPlan, { number }: FinishedGame): number {

@@ -28,7 +28,9 @@ import { SPRT_MODELS } from '../../ratings/sprt/likelihood.ts';
 import { checkSprt, type Sprt, type SprtVerdict, sprtState } from '../../ratings/sprt/sprt.ts';
 import { formatTerms, isReproducible } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
-import { standingsOf } from '../../standings/match-standings.ts';
+import { standingsIn } from '../../standings/match-standings.ts';
+import { countInMatch, startRunningMatch } from '../../standings/running-match.ts';
+import { addGame } from '../../tournament/live-feed.ts';
 import { examples, gather, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
@@ -299,30 +301,25 @@ async function play(
   warnOfWear(plan, options, terminal);
   introduce(plan, store, terminal);
 
-  const finished: FinishedGame[] = [...(store?.finished ?? [])];
+  const before = store?.finished ?? [];
   // If stdout carries the games, everything else goes to stderr.
   const printLine = isPiped ? inform : print;
-  const { output: format, sprt, openings } = options;
-  const hasBook = openings !== undefined && openings !== 'none';
-  const settings = { ...options, format, openings: hasBook ? openings : undefined };
-  const output = startOutput(plan, settings, finished, performance.now());
+  const { output: format, sprt } = options;
+  const { match, output, feed } = startTally(plan, options, before);
   let checksum = options.checksum && store ? crc32(await readFile(store.path)) : undefined;
   /** Aborted when the sequential test decides: running games no longer matter. */
   const decided = new AbortController();
   let verdict = verdictIn(output);
   if (verdict !== 'open') decided.abort();
-  const names = plan.players.map(({ name }) => name);
   const total = plan.schedule.length;
-  const score = () => formatRunningScore(names, finished, total);
+  const score = () => formatRunningScore(match, total);
   let code: number = EXIT.ok;
   let watching: Watching | undefined;
   let over = 'The match was broken off by an error.';
   // To scripts that read these lines 0 means a completed match, so it must not be 0 if the reader goes away.
   if (format !== 'plyhouse') process.exitCode = EXIT.negative;
   try {
-    if (options.watch || html !== undefined) {
-      watching = await watchFeed(matchFeed(plan, sprt, store?.finished ?? []), options, terminal);
-    }
+    if (feed) watching = await watchFeed(feed, options, terminal);
     const outcome = await runMatch({
       plan,
       concurrency: options.concurrency,
@@ -334,7 +331,7 @@ async function play(
       },
       pauseMillis: options.wait,
       version: `Plyhouse ${await houseVersion()}`,
-      finished: store?.finished ?? [],
+      finished: before,
       finish: signals.finish,
       stop: AbortSignal.any([signals.stop, decided.signal]),
       async keep(text) {
@@ -350,7 +347,7 @@ async function play(
         else printLine(startedLine(output, game));
       },
       onFinish(game, played, players) {
-        finished.push(game);
+        countInMatch(match, game);
         watching?.add(game, roundOf(plan, game));
         if (options.epd !== undefined) appendPosition(options.epd, fenOf(played.game));
         const lines = finishedLines(output, game, played, players);
@@ -359,7 +356,7 @@ async function play(
         if (format !== 'plyhouse') return lines.forEach(printLine);
         inform(formatGame({ ...game, reason: played.reason, plies: played.game.moves.length }));
         if (terminal.errors.isTTY) terminal.show(score());
-        else if (finished.length < total && finished.length % scoreInterval(total) === 0) inform(score());
+        else if (match.finished < total && match.finished % scoreInterval(total) === 0) inform(score());
       },
       onFault(player, game, fault) {
         const log = options.log ?? (store && `${store.path}.faults.log`);
@@ -374,11 +371,11 @@ async function play(
     terminal.clear();
     const report: MatchReport = {
       plan,
-      standings: standingsOf(names, outcome.finished),
+      standings: standingsIn(match),
       unplayed: outcome.unplayed.length,
       quarantined: outcome.quarantined,
       file: store?.path,
-      ...(sprt ? { sprt: sprtState(sprt, output.scores[0]!.pairs) } : {}),
+      ...(sprt ? { sprt: sprtState(sprt, match.scores[0]?.pairs ?? [0, 0, 0, 0, 0]) } : {}),
     };
     if (format !== 'plyhouse') endLines(output, verdict, performance.now()).forEach(printLine);
     else if (options.json) printLine(JSON.stringify(reportData(report), undefined, 2));
@@ -395,6 +392,22 @@ async function play(
     signals.off();
   }
   return signals.code() ?? code;
+}
+
+/** The tally of a match, with the games that were played before, and what is made of it: lines, and a page if one is wanted. */
+function startTally(plan: MatchPlan, options: Options, before: readonly FinishedGame[]) {
+  const { output: format, sprt, openings, watch, html } = options;
+  const names = plan.players.map(({ name }) => name);
+  // Other runners count games that repeat another: they do not know of them.
+  const match = startRunningMatch(names, { countsRepeats: format !== 'plyhouse' });
+  const feed = watch || html !== undefined ? matchFeed(plan, sprt, match) : undefined;
+  for (const game of before) {
+    countInMatch(match, game);
+    if (feed) addGame(feed, game, roundOf(plan, game));
+  }
+  const hasBook = openings !== undefined && openings !== 'none';
+  const settings = { ...options, format, openings: hasBook ? openings : undefined };
+  return { match, feed, output: startOutput(plan, settings, match, performance.now()) };
 }
 
 function endText(unplayed: number, verdict: SprtVerdict): string {

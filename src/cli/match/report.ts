@@ -7,8 +7,9 @@ import { type Elo, formatElo, type GameTally } from '../../ratings/elo.ts';
 import { formatSprtState, type SprtState } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
 import type { EngineFigures } from '../../standings/engine-figures.ts';
-import { type FinishedGame, pointsOf } from '../../standings/finished-game.ts';
 import type { Duel, MatchStanding, MatchStandings } from '../../standings/match-standings.ts';
+import type { RunningMatch } from '../../standings/running-match.ts';
+import { sumFor } from '../../standings/running-score.ts';
 import { type Column, dataRows, textTable } from '../columns.ts';
 import { formatFaults } from '../game-lines.ts';
 
@@ -80,25 +81,20 @@ export function reportData({ plan, standings, unplayed, quarantined, file, sprt 
  * How a match stands while it runs: "12 of 20 games: wray74 8½ - 3½ random", or with more players each with its points, the
  * leader first. Games that repeat another and games without a result give no points.
  */
-export function formatRunningScore(
-  players: readonly string[],
-  finished: readonly FinishedGame[],
-  total: number,
-): string {
-  const points = new Map(players.map((name) => [name, 0]));
-  for (const game of finished) {
-    if (game.result === '*' || game.repeats !== undefined) continue;
-    for (const color of COLORS) points.set(game[color], (points.get(game[color]) ?? 0) + pointsOf(game, color));
-  }
-  const [one, other] = players;
+export function formatRunningScore({ names, scores, finished }: RunningMatch, total: number): string {
+  const points = names.map((name) => {
+    const { wins, draws } = sumFor(name, scores).tally;
+    return { name, sum: wins + draws / 2 };
+  });
+  const [one, other] = points;
   const score =
-    players.length === 2
-      ? `${one} ${formatPoints(points.get(one!)!)} - ${formatPoints(points.get(other!)!)} ${other}`
-      : [...points]
-          .sort(([, a], [, b]) => b - a)
-          .map(([name, sum]) => `${name} ${formatPoints(sum)}`)
+    names.length === 2
+      ? `${one!.name} ${formatPoints(one!.sum)} - ${formatPoints(other!.sum)} ${other!.name}`
+      : points
+          .sort((a, b) => b.sum - a.sum)
+          .map(({ name, sum }) => `${name} ${formatPoints(sum)}`)
           .join(', ');
-  return `${finished.length} of ${formatQuantity(total, 'game')}: ${score}`;
+  return `${finished} of ${formatQuantity(total, 'game')}: ${score}`;
 }
 
 /** The number of games between printed scores if there is no terminal: at most ten scores in all. */

@@ -11,8 +11,9 @@ import { NORMALIZED_PER_DEVIATION } from '../../ratings/sprt/pair-score.ts';
 import { type Sprt, type SprtVerdict, sprtState } from '../../ratings/sprt/sprt.ts';
 import type { Terms } from '../../session/terms.ts';
 import { makeTimeControl } from '../../session/time-control.ts';
-import { type FinishedGame, faultsOf } from '../../standings/finished-game.ts';
-import { countGame, type RunningScore, startScore, sumFor } from '../../standings/running-score.ts';
+import type { FinishedGame } from '../../standings/finished-game.ts';
+import { emptyScore, type RunningMatch, scoreOf } from '../../standings/running-match.ts';
+import { type RunningScore, sumFor } from '../../standings/running-score.ts';
 
 /** What a match prints: its own lines, or those of another runner. */
 export const OUTPUTS = ['plyhouse', 'fastchess', 'cutechess'] as const;
@@ -36,44 +37,23 @@ export interface RunnerOutput {
   readonly plan: MatchPlan;
   readonly settings: OutputSettings;
   readonly startedAt: number;
-  /** One for each two players that meet. */
-  readonly scores: readonly RunningScore[];
-  readonly finished: FinishedGame[];
+  /** What is counted; games that were played before count and are not printed. */
+  readonly match: RunningMatch;
   /** Of the players that were started, by name. */
   readonly introduced: Map<string, Introduction>;
   /** How many games the last estimates rest on; undefined before the first. */
   estimated: number | undefined;
 }
 
-/** @param finished games that were played before; they count and are not printed. @param now milliseconds of a clock. */
-export function startOutput(
-  plan: MatchPlan,
-  settings: OutputSettings,
-  finished: readonly FinishedGame[],
-  now: number,
-): RunnerOutput {
-  const names = plan.players.map(({ name }) => name);
-  const meets = new Set(plan.schedule.map(({ white, black }) => JSON.stringify([white, black].sort())));
-  const scores = names
-    .flatMap((one, index) => names.slice(index + 1).map((other) => startScore(one, other)))
-    .filter(({ one, other }) => meets.has(JSON.stringify([one, other].sort())));
-  const output: RunnerOutput = {
-    plan,
-    settings,
-    startedAt: now,
-    scores,
-    finished: [...finished],
-    introduced: new Map(),
-    estimated: undefined,
-  };
-  for (const game of finished) count(output, game);
-  return output;
+/** @param now milliseconds of a clock. */
+export function startOutput(plan: MatchPlan, settings: OutputSettings, match: RunningMatch, now: number): RunnerOutput {
+  return { plan, settings, match, startedAt: now, introduced: new Map(), estimated: undefined };
 }
 
-/** Games that repeat another count in the formats of other runners only: they tell nothing new. */
-function count({ settings, scores }: RunnerOutput, game: FinishedGame): void {
-  if (settings.format === 'plyhouse' && game.repeats !== undefined) return;
-  for (const score of scores) countGame(score, game);
+/** The score of the two players of a match, also before their first game. */
+function firstScore({ match }: RunnerOutput): RunningScore {
+  const [one = '', other = ''] = match.names;
+  return match.scores[0] ?? emptyScore(match, one, other);
 }
 
 export function startedLine({ plan }: RunnerOutput, { number, white, black }: ScheduledGame): string {
@@ -90,58 +70,58 @@ function reasonOf({ reason, fault, overrunMillis }: EndOfGame): string {
 
 type EndOfGame = Pick<PlayedGame, 'reason' | 'fault' | 'overrunMillis'>;
 
-/** Counts a game and gives the lines that are due after it. */
+/** The lines that are due after a game, which has been counted. */
 export function finishedLines(
   output: RunnerOutput,
   game: FinishedGame,
   played: EndOfGame,
   players: Readonly<Record<Color, Introduction>>,
 ): string[] {
-  const { plan, settings, scores, finished } = output;
+  const { plan, settings, match } = output;
+  const { scores, finished } = match;
   const { number, white, black, result, pair } = game;
-  finished.push(game);
   output.introduced.set(white, players.white).set(black, players.black);
-  count(output, game);
   const lines = [`Finished game ${number} (${white} vs ${black}): ${result} {${reasonOf(played)}}`];
-  const isLast = finished.length === plan.schedule.length;
-  const score = scores.find(({ one, other }) => [one, other].every((name) => name === white || name === black))!;
+  const isLast = finished === plan.schedule.length;
+  const score = scoreOf(match, white, black) ?? emptyScore(match, white, black);
   const isDue = (interval: number, units: number) => isLast || (interval > 0 && units % interval === 0);
-  if (settings.format === 'cutechess' && isDue(settings.scoreInterval, finished.length)) lines.push(scoreLine(score));
+  if (settings.format === 'cutechess' && isDue(settings.scoreInterval, finished)) lines.push(scoreLine(score));
   const byPairs = settings.format === 'fastchess' && settings.pentanomial;
   const isPairOver = !byPairs || !score.halves.has(pair);
-  const counted = byPairs ? sum(scores.flatMap(({ pairs }) => pairs)) : finished.length;
+  const counted = byPairs ? sum(scores.flatMap(({ pairs }) => pairs)) : finished;
   if (isPairOver && isDue(settings.ratingInterval, counted)) lines.push(...estimateLines(output, score));
   return lines;
 }
 
 /** What the sequential test says so far; without a test, or before a pair is complete, it is open. */
-export function verdictIn({ settings, scores }: RunnerOutput): SprtVerdict {
-  const [score] = scores;
+export function verdictIn({ settings, match }: RunnerOutput): SprtVerdict {
+  const [score] = match.scores;
   if (!settings.sprt || !score?.pairs.some((count) => count > 0)) return 'open';
   return sprtState(settings.sprt, score.pairs).verdict;
 }
 
 /** The last lines. @param verdict that of the sequential test, which ended the match if it is not open. */
 export function endLines(output: RunnerOutput, verdict: SprtVerdict, now: number): string[] {
-  const { settings, scores, finished } = output;
+  const { settings, match } = output;
+  const { scores, finished, faults } = match;
   const lines: string[] = [];
   const { sprt, format } = settings;
   if (verdict !== 'open' && sprt) {
     const bounds = `[${sprt.elo0.toFixed(2)}, ${sprt.elo1.toFixed(2)}]`;
-    if (format === 'cutechess') lines.push(scoreLine(scores[0]!));
-    lines.push(...estimateLines(output, scores[0]!));
+    if (format === 'cutechess') lines.push(scoreLine(firstScore(output)));
+    lines.push(...estimateLines(output, firstScore(output)));
     lines.push(
       format === 'fastchess'
         ? `SPRT (${bounds}) completed - ${verdict.toUpperCase()} was accepted`
         : 'Tournament finished',
     );
-  } else if (output.estimated !== finished.length && scores[0]) {
+  } else if (output.estimated !== finished) {
     // Nothing was left to play, or the match was broken off: the last estimates are old, or there are none.
     if (format === 'cutechess') lines.push(...scores.map(scoreLine));
-    lines.push(...estimateLines(output, scores[0]));
+    lines.push(...estimateLines(output, firstScore(output)));
   }
   if (format === 'fastchess') {
-    for (const [name, { time, abandoned }] of faultsOf(finished)) {
+    for (const [name, { time, abandoned }] of faults) {
       if (time + abandoned > 0) lines.push(`Player: ${name}`, `  Timeouts: ${time}`, `  Crashed: ${abandoned}`);
     }
   }
@@ -161,8 +141,8 @@ function scoreLine({ one, other, wins, losses, draws }: RunningScore): string {
 const RULE = '-'.repeat(50);
 
 function estimateLines(output: RunnerOutput, score: RunningScore): string[] {
-  const { plan, settings, finished } = output;
-  output.estimated = finished.length;
+  const { plan, settings, match } = output;
+  output.estimated = match.finished;
   const isDuel = plan.players.length === 2;
   const lines = isDuel ? duelLines(output, score) : rankingLines(output);
   if (isDuel && settings.sprt) lines.push(sprtLine(settings, score, settings.sprt));
@@ -200,7 +180,7 @@ function duelLines(output: RunnerOutput, score: RunningScore): string[] {
 }
 
 /** The ranking of more than two players, the strongest first. */
-function rankingLines({ plan, settings, scores }: RunnerOutput): string[] {
+function rankingLines({ plan, settings, match: { scores } }: RunnerOutput): string[] {
   const { pentanomial, format } = settings;
   const byPairs = pentanomial && format === 'fastchess';
   const rows = plan.players

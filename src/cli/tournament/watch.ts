@@ -6,6 +6,7 @@ import { readRecord } from '../../match/game-record.ts';
 import type { LiveGame } from '../../match/live-game.ts';
 import { boundsOf, formatSprtState, sprtState } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
+import { countInMatch } from '../../standings/running-match.ts';
 import { startFeed } from '../../tournament/live-feed.ts';
 import { type Sheet, tournamentSheets } from '../../tournament/sheets.ts';
 import { extendCurve, startCurve } from '../../tournament/sprt-curve.ts';
@@ -145,7 +146,9 @@ async function addGames({ database, id, watching }: Watch, events: readonly Tour
   for (const { game, round } of finished) {
     const record = parsePgn(texts.get(game) ?? '').games[0];
     const read = record && readRecord(record, id);
-    if (read) watching.add(read, round);
+    if (!read) continue;
+    countInMatch(watching.feed.match, read);
+    watching.add(read, round);
   }
 }
 

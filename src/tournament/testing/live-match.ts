@@ -5,6 +5,7 @@ import { seededChance } from '../../host/chance.ts';
 import { endLive, type LiveGame, moveLive, startLive } from '../../match/live-game.ts';
 import type { MoveNote, PlayedGame } from '../../match/play-game.ts';
 import { NO_SUMS } from '../../standings/engine-figures.ts';
+import { countInMatch } from '../../standings/running-match.ts';
 import { addGame, type LiveFeed, showLive, startFeed } from '../live-feed.ts';
 
 export const LIVE_SPRT = { elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05, model: 'normalized' } as const;
@@ -69,7 +70,9 @@ export function* playLive(feed: LiveFeed, games: number, seed = 5) {
       nodeMillis: 2_000,
     };
     const sides = { white: sums, black: sums };
-    addGame(feed, { number, pair, white, black, result, termination, reason, identity: '', sums: sides }, pair);
+    const finished = { number, pair, white, black, result, termination, reason, identity: '', sums: sides };
+    countInMatch(feed.match, finished);
+    addGame(feed, finished, pair);
     yield number;
   }
 }
