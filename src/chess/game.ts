@@ -169,16 +169,27 @@ export function isSameGame(one: Game, other: Game): boolean {
 
 /** How often the current position has occurred, including this time. */
 export function repetitions(game: Game): number {
+  const key = keyOf(derive(game));
+  let count = 0;
+  // The same position has the same side to move.
+  for (const [age, position] of recent(game)) if (age % 2 === 0 && keyOf(position) === key) count++;
+  return count;
+}
+
+/** What positions are told apart by for repetitions: of the current one, then of those before it, back to the last capture or move of a pawn. */
+export function recentKeys(game: Game): string[] {
+  return recent(game).map(([, derived]) => keyOf(derived));
+}
+
+function recent(game: Game): [age: number, derived: Derived][] {
   let derived = derive(game);
-  const key = keyOf(derived);
-  let count = 1;
+  const found: [number, Derived][] = [[0, derived]];
   for (let ply = game.moves.length; ply > 0 && derived.position.halfmoves > 0; ply--) {
     derived.before ??= replayed(game, ply - 1);
     derived = derived.before;
-    // The same position has the same side to move.
-    if ((game.moves.length - ply) % 2 === 1 && keyOf(derived) === key) count++;
+    found.push([found.length, derived]);
   }
-  return count;
+  return found;
 }
 
 /** Whether the current position has occurred this often. Each time takes four moves since the last capture or move of a pawn. */

@@ -1,7 +1,7 @@
 /** What is wrong in what engines report during a game, in the words by which fastchess warns of it: testers of engines look for these. */
-import { opposite } from 'plyhouse-kernel/position';
-import { INITIAL_FEN } from '../chess/fen.ts';
-import { endingOf, type Game, hasOccurred, play, positionOf, turnOf } from '../chess/game.ts';
+import { opposite, type Position } from 'plyhouse-kernel/position';
+import { INITIAL_FEN, repetitionKey } from '../chess/fen.ts';
+import { type Game, play, positionOf, recentKeys, turnOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import type { EngineLines } from '../host/player.ts';
 import { wordsOf } from '../uci/lines.ts';
@@ -85,8 +85,9 @@ export function warningsOf(now: WarnedMove, last: WarnedMove | undefined, checkM
   }
   const about = (text: string, line: string): EngineWarning => [text, `Info; ${line}`, ...whereOf(before)];
   const scored = said.lines.filter(isScored).map((line) => ({ line, figures: figuresOf(line) }));
+  const root: Step = { position: positionOf(before), before, next: new Map() };
   for (const { line, figures } of scored) {
-    const problem = problemOf(before, figures, checkMates);
+    const problem = problemOf(root, figures, checkMates);
     if (problem) found.push(about(`Warning; ${problem} from ${player}`, line));
   }
   const shown = scored.findLast(({ figures: { multipv = 1 } }) => multipv === 1);
@@ -102,48 +103,63 @@ export function warningsOf(now: WarnedMove, last: WarnedMove | undefined, checkM
   return found;
 }
 
+/** A position of a search's variations, which begin alike: each is reached once. */
+interface Step {
+  readonly position: Position;
+  /** The step before, or the game for the first one. */
+  readonly before: Step | Game;
+  /** The steps that follow by a move; undefined for an illegal one. */
+  readonly next: Map<Uci, Step | undefined>;
+  key?: string;
+}
+
+function stepBy(step: Step, uci: Uci): Step | undefined {
+  const move = legalMove(step.position, uci);
+  if (!move) return undefined;
+  const position = step.position.clone();
+  position.play(move);
+  return { position, before: step, next: new Map() };
+}
+
+/** Whether a position stands for the third time since the last capture or move of a pawn, the game before it included. */
+function isThird(step: Step): boolean {
+  const key = keyOf(step);
+  let count = 0;
+  for (let each = step; ; each = each.before) {
+    if (!('next' in each.before)) return count + recentKeys(each.before).filter((one) => one === key).length >= 3;
+    if (keyOf(each) === key) count++;
+    if (each.position.halfmoves === 0) return count >= 3;
+  }
+}
+
+const keyOf = (step: Step): string => (step.key ??= repetitionKey(step.position));
+
 /** What is wrong with a variation. */
-function problemOf(game: Game, { pv, score, isBound }: InfoFigures, checkMates: boolean): string | undefined {
-  let end = game;
+function problemOf(root: Step, { pv, score, isBound }: InfoFigures, checkMates: boolean): string | undefined {
+  let step = root;
   for (const move of pv) {
-    const { over, next } = known(end);
+    if (!step.next.has(move)) step.next.set(move, stepBy(step, move));
+    const over = overBy(step, step.next.get(move) !== undefined);
     if (over !== undefined) return `PV continues after ${over} - move ${move}`;
-    if (!next.has(move)) next.set(move, legalMove(positionOf(end), move) && play(end, move));
-    const continued = next.get(move);
-    if (!continued) return `Illegal PV move - move ${move}`;
-    end = continued;
+    const next = step.next.get(move);
+    if (!next) return `Illegal PV move - move ${move}`;
+    step = next;
   }
   if (pv.length === 0 || !checkMates || score?.kind !== 'mate' || isBound) return undefined;
   const plies = score.value > 0 ? 2 * score.value - 1 : -2 * score.value;
   if (pv.length < plies) return 'Incomplete mating PV -';
   if (pv.length > plies) return 'Too long mating PV -';
-  return endingOf(end)?.kind === 'checkmate' ? undefined : 'Mating PV does not end with checkmate -';
+  return overBy(step, false) === 'checkmate' ? undefined : 'Mating PV does not end with checkmate -';
 }
 
-/** By what a game is over for a runner; bare kings do not end a variation. */
-function overBy(game: Game): string | undefined {
-  const kind = endingOf(game)?.kind;
-  if (kind === 'checkmate' || kind === 'stalemate') return kind;
-  if (positionOf(game).halfmoves >= 100) return 'fifty-move rule';
-  if (kind === 'insufficientMaterial') return undefined;
-  return hasOccurred(game, 3) ? 'threefold repetition' : undefined;
-}
-
-/** What is known of the games that a search looks at: its variations begin alike. */
-interface Known {
-  readonly over: string | undefined;
-  /** The games that follow by a move; undefined for an illegal one. */
-  readonly next: Map<Uci, Game | undefined>;
-}
-const knownOf = new WeakMap<Game, Known>();
-
-function known(game: Game): Known {
-  let about = knownOf.get(game);
-  if (!about) {
-    about = { over: overBy(game), next: new Map() };
-    knownOf.set(game, about);
-  }
-  return about;
+/** By what a game is over for a runner; bare kings do not end a variation. @param hasMove whether a legal move is known. */
+function overBy(step: Step, hasMove: boolean): string | undefined {
+  const { position } = step;
+  if (!hasMove && !position.hasDests()) return position.isCheck() ? 'checkmate' : 'stalemate';
+  if (position.halfmoves >= 100) return 'fifty-move rule';
+  // The third time comes eight moves after the first at the earliest.
+  if (position.halfmoves < 8 || position.isInsufficientMaterial()) return undefined;
+  return isThird(step) ? 'threefold repetition' : undefined;
 }
 
 /** Both sides say that they mate, or that they are mated. */

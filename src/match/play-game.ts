@@ -189,14 +189,16 @@ async function playOn(
   const late = (by: Color, spent: number, allowed: number): PlayedGame =>
     over(timeEnding(session.game, by), undefined, { overrunMillis: Math.max(0, Math.round(spent - allowed)) });
 
-  // 1. Both forget their last game.
-  for (const by of ['white', 'black'] as const) {
-    try {
-      await unlessAborted(sides[by].player.newGame(), signal);
-    } catch (error) {
-      if (error instanceof PlayerError) return lost(by, error);
-      throw error;
-    }
+  // 1. Both forget their last game, at the same time.
+  const forgetting = (['white', 'black'] as const).map((by) =>
+    unlessAborted(sides[by].player.newGame(), signal).then(
+      () => undefined,
+      (error: unknown) => ({ by, error }),
+    ),
+  );
+  for (const failed of await Promise.all(forgetting)) {
+    if (failed?.error instanceof PlayerError) return lost(failed.by, failed.error);
+    if (failed) throw failed.error;
   }
 
   for (;;) {
@@ -244,7 +246,7 @@ async function playOn(
     }
 
     // 5. The turn: the clock, a resignation, the move. One that resigns need not have a move.
-    const { from, score, depth, nodes, own } = decision;
+    const { score, depth, nodes, own } = decision;
     expected = decision.expects;
     const turnRules = { claims: 'automatic', marginMillis: isReal ? marginMillis : 0 } as const;
     const turn = takeTurn(session, asked, turnRules);
@@ -256,18 +258,15 @@ async function playOn(
       const ending = endingOf(session.game)!;
       return ending.kind === 'time' ? late(by, asked.spentMillis, allowed ?? clock!.remainingMillis) : over(ending);
     }
-    const note: MoveNote = {
-      move: session.game.moves.at(-1)!,
-      from,
-      depth,
-      nodes,
-      millis,
-      ...defined({ score, periodMillis, own, remainingMillis: session.clocks[by]?.remainingMillis, said }),
-    };
-    notes.push(note);
     scored.push(defined({ by, score, isZeroing: positionOf(session.game).halfmoves === 0 }));
     const { game: moved, clocks: after } = session;
-    if (onMove) unseen.push(() => onMove(moved, note, after));
+    unseen.push(() => {
+      const { remainingMillis } = after[by] ?? {};
+      const more = defined({ score, periodMillis, own, remainingMillis, said });
+      const note: MoveNote = { move: moved.moves.at(-1)!, from: decision.from, depth, nodes, millis, ...more };
+      notes.push(note);
+      onMove?.(moved, note, after);
+    });
   }
 }
 

@@ -160,10 +160,14 @@ export function openPlayerPool(
 
   return {
     async startAll(names = players.map(({ name }) => name)) {
-      for (const name of names) idle.push({ name, started: await startOne(name) });
+      const outcomes = await Promise.allSettled(names.map(startOne));
+      for (const [index, outcome] of outcomes.entries()) {
+        if (outcome.status === 'rejected') throw outcome.reason;
+        idle.push({ name: names[index]!, started: outcome.value });
+      }
     },
     async play(game, { rules, signal, onStart } = {}) {
-      const [white, black] = [await take(game.white), await take(game.black)];
+      const [white, black] = await Promise.all([take(game.white), take(game.black)]);
       await reseed(white, game.whiteSeed);
       await reseed(black, game.blackSeed);
       onStart?.();

@@ -330,7 +330,7 @@ describe('ending a match early', () => {
     });
     assert.deepEqual([finished.length, unplayed.length, text], [0, 4, '']);
   });
-  test('or while its players start: the one that has just started is ended, no other starts', async () => {
+  test('or while its players start, which they do at the same time: each is ended', async () => {
     const stop = new AbortController();
     const own = startScripts({});
     const calls: string[] = [];
@@ -345,7 +345,7 @@ describe('ending a match early', () => {
       stop: stop.signal,
     });
     assert.deepEqual([finished.length, unplayed.length], [0, 4]);
-    assert.deepEqual(calls, ['start one', 'end one']);
+    assert.deepEqual(calls, ['start one', 'start other', 'end one', 'end other']);
   });
   test('ends the match with the cause if a game cannot be saved', async () => {
     const full = new Error('disk full');

@@ -9,6 +9,8 @@ import { isWord } from './lines.ts';
 /** A question to an engine. */
 interface EngineQuestion {
   readonly text: string;
+  /** A line that goes before it, in one piece with it: each piece takes the system as long as many lines. */
+  readonly before?: string;
   /** How long the answer may take; infinite for no limit. */
   readonly millis: number;
   /** Receives every line that is not blank, until it accepts one as the answer. */
@@ -99,7 +101,7 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
     fail,
     fault: () => fault,
     end,
-    ask({ text, millis, take }) {
+    ask({ text, before, millis, take }) {
       let forgive = () => {};
       let allow: (time: number) => void = () => {};
       let drop = () => {};
@@ -134,7 +136,9 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
         };
         waits.add(wait);
         allow(millis);
-        write(text);
+        if (before === undefined) return write(text);
+        for (const each of [before, text]) log.add(`> ${each}`);
+        line.write(`${before}\n${text}`);
       });
       return { answered, allow: (time) => allow(time), drop: () => drop() };
     },

@@ -237,12 +237,12 @@ async function think(
   setPace(client, request);
   // A level has its own limits; UCI still requires a time.
   const go = makeGo(request.level === undefined ? request : { moveMillis: DAY_MILLIS, ...request }, turnOf(game));
-  talk.write(makePosition(game));
   const lines: string[] = [];
   const start = performance.now();
   let receivedAt = start;
   const asked = talk.ask({
     text: go,
+    before: makePosition(game),
     millis: realMillisOf(request) + stallMillis,
     take(line) {
       receivedAt = performance.now();
