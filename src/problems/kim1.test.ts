@@ -38,7 +38,7 @@ const MORPHY = [
 ];
 
 consoleContract(kim1Console, {
-  sources: ['problems-1981', 'louwman-1981'],
+  sources: ['problems-1981', 'louwman-1981', 'wiki-zagler'],
   solve(fen, moves) {
     const { keys } = finish(solver.solve(fen, moves, { variations: false }));
     return { keys: keys.map(({ move }) => move), isSettled: true };

@@ -58,6 +58,16 @@ const MACHINE: Machine = {
       'A board the size of a sheet of A4 with a simple keypad and six digits, built into a painter’s box with transformers, a recorder and 8,000 bytes more; its program, in machine code, was to solve chess problems. Our copy of the article breaks off where its author announces a first attempt.',
     ),
     described(
+      'He had wanted a chess computer for more than 25 years. At the end of 1974 he ordered an Altair, the first that an amateur could pay for; nine months later it had not been sent. To learn programming in machine code took him half a year, and the nerves that it cost.',
+    ),
+    described(
+      'The fastest solver in Europe was probably Dr. Zagler’s on the TR 440 in Munich. As that was so fast a machine, wrote H. le Grand in the yearbook of 1974, no significantly higher speeds were to be expected in the short run.',
+    ),
+    described(
+      'Ludwig Zagler of Munich, problemist, was also the author of ELSA, the chess program that SCHACH 2.2 mated in 24 moves.',
+      'wiki-zagler',
+    ),
+    described(
       'Of the chess computers of 1981 three solved mates in four: Super System 3, Intelligent Chess and Mephisto. The Mephisto could not solve problems with minor promotions; the solver behind this machine can.',
       'louwman-1981',
     ),

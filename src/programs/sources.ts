@@ -60,7 +60,8 @@ const ROWS = {
     published: COMPUTERSCHAAK,
     issue: '1/3',
     date: 'September 1981',
-    names: ['Rens', 'Shannon', 'Belle', 'Sargon'],
+    seen: 'with the committee of the Dutch championship of 1981 below it',
+    names: ['Rens', 'Shannon', 'Belle', 'Sargon', 'Louwman', 'Dutch'],
   },
   'paris-1981': {
     author: 'J. Louwman',
@@ -86,6 +87,7 @@ const ROWS = {
     published: COMPUTERSCHAAK,
     issue: '2/3',
     date: 'June 1982',
+    seen: 'with a photograph of G. Vriend below it, and its caption',
     names: ['Witteman', 'Chess Challenger'],
   },
   'gambiet-slaughtered': {
@@ -147,6 +149,14 @@ const ROWS = {
     date: 'October 1982',
     years: [1497],
     names: ['Ten Have', 'Lucena', 'Wageningen', 'YNCT'],
+  },
+  'lucena-diagram': {
+    author: 'Miguel Illescas',
+    title: 'Lucena’s mate',
+    published: 'FIDE Surveys',
+    seen: 'the text and the diagram of the position attributed to Lucena',
+    years: [1497],
+    names: ['Lucena'],
   },
   'kbnk-33': {
     title: 'Toch mat in 33',
@@ -553,6 +563,18 @@ const ROWS = {
     seen: 'with the piece byte of “Grondslagen van computerschaak”, Databus, June 1981, and a game of Gambiet 80 at London in 1980',
     years: [1980, 1981, 1982, 1983],
     names: ['Rens', 'London', 'YNCT', 'Dutch'],
+  },
+  'wiki-csvn': {
+    title: 'CSVN',
+    published: WIKI,
+    years: [1980],
+    names: ['Dutch', 'Louwman', 'Herik', 'Oosterwijk Bruyn'],
+  },
+  'wiki-zagler': {
+    title: 'Ludwig Zagler',
+    published: WIKI,
+    years: [1975, 1977, 1979],
+    names: ['Zagler', 'Munich', 'ELSA', 'Elsa', 'Dortmund'],
   },
   'wiki-arb': {
     title: 'Chafitz ARB Sargon 2.5',

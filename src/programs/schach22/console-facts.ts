@@ -16,7 +16,7 @@ export const SCREEN_FACTS: readonly Fact[] = [
     'The comments: both clocks, its value, depth and positions, the reply it expects, the positions a move, how many of your moves it expected, and the last moves with their times. The article says “diverse comments”; it prints such figures but not the form.',
   ),
   described(
-    'The article prints its game in short German notation (Sf3, cxd5, Da8+), single moves in long (Tf2-d2+, Bc6-c7).',
+    'The article prints its game in short German notation (Sc3, cxd5, Da8+), single moves in long (Tf2-d2+, Bc6-c7).',
   ),
   chosen(
     'A move is entered in either notation, in capitals, as the article prints it: what operators typed is not said. Capitals that fit both the queen and the pawn of the d-file (DXE5) are refused as ambiguous.',

@@ -10,7 +10,7 @@ export const SCHACH_22_DETAILS: CardDetails = {
   language: 'FORTRAN IV',
   memory: 'not stated; the arrays of the tree hold 35 half-moves, the library about 3,000 positions',
   story:
-    'Started from scratch in April 1979, after a first program that judged every move without looking ahead. It searches full width to a fixed ply, then captures, checks and replies to check. Five months later it came third in the second European championship in London. It opened its game with ELSA, and others, with 1.g4.',
+    'Started from scratch in April 1979, after a first program that judged every move without looking ahead. It searches full width to a fixed ply, then captures, checks and replies to check. Five months later it came third in the second European championship in London. It opened its game with ELSA with 1.g4.',
   called: 'a mainframe',
   plays: 'Looks at all moves to a fixed depth, then at captures, checks and replies to check.',
   speedFact: inferred(
@@ -19,6 +19,12 @@ export const SCHACH_22_DETAILS: CardDetails = {
   facts: [
     described(
       'Its forerunner looked at no replies and judged every move statically, so that everything it was to see needed a routine of its own; its author was not satisfied with how it played.',
+    ),
+    described(
+      'That forerunner worked much as SCHACH MV 5.6 by Helmut Richter, which came to the first German tournament, Dortmund 1975.',
+    ),
+    described(
+      'A transposition table was planned, not there: 1.e4 d5 2.d4 leads to the same position as 1.d4 d5 2.e4. By Slate and Atkin it would save 10 to 50 % of the positions in the middle game, up to 90 % in the ending.',
     ),
     described('All moves to a fixed ply (Shannon A), by alpha-beta; beyond it a selective search.'),
     described(

@@ -47,6 +47,15 @@ export const TINY_CHESS_86_DETAILS: CardDetails = {
     ),
     described('Among equally good moves it picks at random.'),
     chosen('How it picks: moves are shuffled before the pre-search ranks them, so that equal ones stand in any order.'),
+    described(
+      'Its calendar: September 1978 the first samples of the 8086; December, best moves by material; January 1979, alpha-beta; May, promotion, en passant and castling; July, a user interface; September, the board on the screen, positions to set up, random choice; November, London, shared third among nine; June 1980, strategy and book. Smaller changes in between saved half the thinking time.',
+    ),
+    described(
+      'The special moves were the most frustrating part. Once, after two minutes of thinking, the whole memory was wiped: a pawn could promote while it took the enemy king.',
+    ),
+    described(
+      'A version of 2 KB plays almost as well, without the book and the quick set-up of positions. Only a part of the last tests was done with an in-circuit emulator, nine tenths of the work on the SDK-86.',
+    ),
     described('Promotion to a queen only, for either side. It avoids stalemate when it thinks it can win.'),
     described('No move that gives the same position for the third time in a row, either by itself or by its opponent.'),
     described('Thinking on the opponent’s time was tried but was in no released version, so it does not do it.'),

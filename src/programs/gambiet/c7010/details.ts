@@ -32,9 +32,19 @@ export const C7010_DETAILS: CardDetails = {
       'videopac',
     ),
     described(
-      'It cost 300 to 400 marks, four to five times as much as the chess cartridge of the Atari 2600.',
+      'It cost 300 to 400 marks, four to five times as much as the chess cartridge of the Atari 2600, which is famous for cheating.',
       'videopac',
     ),
+    described('Chess on other games consoles, the Atari’s and others, hardly deserves the name, wrote Louwman.'),
+    described(
+      'It works only with the consoles Videopac, Videopac+ and Jopac. Box and manual exist in at least two versions, for most of Europe and for the north.',
+      'videopac',
+    ),
+    described(
+      'Whether its 8 KB of ROM are an operating system or part of the program, the author of the page did not know. MAME maps 8 KB as the ROM of the NSC800 and 2 KB in the cartridge: a program of 8 KB fits Gambiet/80, which had 9.',
+      'mame',
+    ),
+    described('Its author, a member of the Dutch society CSVN, had Gambiet/83 by then, too: “of course” stronger.'),
     described(
       'Against Milton Robot, Mephisto Junior and Sargon 2.0, four games each: 4 points of 12, 1:35 a move on average.',
     ),

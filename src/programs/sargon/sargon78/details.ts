@@ -18,7 +18,7 @@ export const SARGON78_DETAILS: CardDetails = {
   positions: [23, 240, 630],
   ownPoints: { name: 'points', toPawn: 8 },
   speedFact: described(
-    'A game of 21 moves at two plies took 2,664 seconds on a Z80 at 1.79 MHz (H.W. Kramer, on a Micro-Professor). Its 7,467 evaluations make 2.8 a second; that the Jupiter III was as fast is an assumption.',
+    'A game of 21 moves at two plies took 2,664 seconds on a Z80 at 1.79 MHz (H.W. Kramer, on a Micro-Professor). In it ours makes 7,467 evaluations, which is 2.8 a second. That the Jupiter III was as fast is an assumption.',
     RETRO,
   ),
   facts: [
