@@ -1,9 +1,9 @@
 // Runs tests: unit tests, then those in a browser. `npm test` runs the first of two tiers (CONTRIBUTING.md).
 //
-//   node bin/run.js bin/test-suite.js [--units | --browser] [--all | --rest] [--changed] [--watch] [FOLDER | FILE ...]
+//   node bin/run.js bin/test-suite.js [--units | --browser] [--all | --rest] [--changed] [--watch] [--times] [FOLDER | FILE ...]
 //
 // `--all`: both tiers. `--rest`: the files of which `--all` runs more. `--changed`: what the changes of the work tree reach, and a walk
-// through the page. FOLDER: a room or a folder in it, such as web/play. `--watch`: again after each change. Options of `node --test` are
+// through the page. FOLDER: a room or a folder in it, such as web/play. `--watch`: again after each change. `--times`: what each costs. Options of `node --test` are
 // handed on after `--`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { hasMore, isBrowserTest, isOfFirstTier, testFiles } from './test-files.js';
 import { reachedTests } from './test-reach.js';
 import { runFiles } from './test-runner.js';
+import { printTimes } from './test-times.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Side by side: some wait for what they have started; a page waits for frames, workers and timers a third of the time. */
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     rest: { type: 'boolean' },
     changed: { type: 'boolean' },
     watch: { type: 'boolean' },
+    times: { type: 'boolean' },
   },
 });
 const options = positionals.filter((word) => word.startsWith('-'));
@@ -45,7 +47,10 @@ if (files.length === 0) {
 } else if (values.watch) {
   const { status } = spawnSync(process.execPath, ['bin/test.js', '--watch', ...files], { cwd: ROOT, stdio: 'inherit' });
   process.exitCode = status ?? 1;
-} else if (await isReady()) {
+} else if (!(await isReady())) {
+  process.exitCode = 1;
+} else if (values.times) printTimes(files);
+else {
   const units = files.filter((file) => !isBrowserTest(file));
   const browsers = files.filter(isBrowserTest);
   await runFiles(units, AT_A_TIME, UNIT_SHARES, options);
@@ -78,7 +83,6 @@ async function isReady() {
     await (await openBrowser()).close();
   } catch (error) {
     console.error(`✖ ${error.message}`);
-    process.exitCode = 1;
     return false;
   }
   if (!isBuilt()) await buildPage();
