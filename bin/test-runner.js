@@ -18,8 +18,8 @@ export const HANGS_MILLIS = 240_000;
 const PROCESS_HANGS_MILLIS = 900_000;
 /** All of them together hang after so long. */
 export const ALL_HANG_MILLIS = 2_400_000;
-/** A process of tests ends once they are over, and ends what they have started (bin/test-ends.js). */
-export const ENDS = ['--import', new URL('test-ends.js', import.meta.url).href, '--test', '--test-force-exit'];
+/** Options of a process that runs tests: it ends once they are over, and ends what they have started. */
+export const ENDS = ['--import', new URL('test-ends.js', import.meta.url).href, '--test'];
 /** Processes that have not ended so long after they were asked to are killed. */
 const GRACE_MILLIS = 1_000;
 /** How long each file took in the last run. */
