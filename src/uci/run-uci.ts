@@ -1,4 +1,4 @@
-/** Node only: a Plyhouse program as a UCI engine. */
+/** Node only: a Plyhouse program as a UCI engine, or one of XBoard's protocol. */
 
 import { FenError } from '../chess/fen.ts';
 import { printable, quote } from '../chess/foreign-text.ts';
@@ -18,10 +18,11 @@ import { formatShortage } from '../session/enough-time.ts';
 import { type EngineOptions, engineOptions } from './engine-options.ts';
 import { type Go, parseGo, requestOf, termsOfRequest } from './go.ts';
 import { makeRemark } from './info.ts';
-import { readLines } from './lines.ts';
+import { readLines, wordsOf } from './lines.ts';
 import { parseSetOption } from './option.ts';
 import { parsePosition, startOfGame, type UciPosition } from './position.ts';
 import { startSearch, type UciSearch } from './search.ts';
+import { fromEngine, fromGui, newXboard, type Translation, type Xboard } from './xboard.ts';
 
 /**
  * Starts a program.
@@ -63,6 +64,12 @@ interface Session {
   readonly streams: UciStreams;
   readonly options: EngineOptions;
   readonly gauge: LagGauge;
+  /** Whether a command has come: the first decides which protocol is spoken. */
+  hasBegun: boolean;
+  /** The game of a GUI that speaks XBoard's protocol; undefined over UCI. */
+  xboard: Xboard | undefined;
+  /** Commands of UCI that lines of that protocol have become, until they are carried out, in order. */
+  readonly translated: string[];
   /** The position received last. */
   position: UciPosition;
   isDebugging: boolean;
@@ -117,6 +124,9 @@ export async function serveUci(card: Card, streams: UciStreams): Promise<void> {
     streams,
     options,
     gauge: lagGauge(),
+    hasBegun: false,
+    xboard: undefined,
+    translated: [],
     position: startOfGame(),
     isDebugging: false,
     search: undefined,
@@ -135,7 +145,11 @@ export async function serveUci(card: Card, streams: UciStreams): Promise<void> {
   };
   output.on('error', () => leave());
   // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
-  const onEnd = () => finishAfter(session, session.finite);
+  const onEnd = () => {
+    // What has been translated is carried out first.
+    if (session.xboard) setImmediate(() => finishAfter(session, session.finite));
+    else finishAfter(session, session.finite);
+  };
   session.deafen = readLines(input, (line) => carryOut(session, line), onEnd);
 
   const error = await left;
@@ -147,9 +161,26 @@ export async function serveUci(card: Card, streams: UciStreams): Promise<void> {
   if (error) throw error;
 }
 
-function send({ isOver, streams }: Session, ...lines: readonly string[]): void {
+function send(session: Session, ...lines: readonly string[]): void {
+  const { isOver, streams, xboard } = session;
+  if (isOver) return;
+  const out = xboard ? lines.flatMap((line) => obeyed(session, fromEngine(xboard, line))) : lines;
   // A GUI may print a line on a terminal: control characters from outside (in a name, a path) are escaped.
-  if (!isOver && lines.length > 0) streams.output.write(`${lines.map(printable).join('\n')}\n`);
+  if (out.length > 0) streams.output.write(`${out.map(printable).join('\n')}\n`);
+}
+
+/** Has the commands of a translation carried out, after those before it. @returns its lines for the GUI. */
+function obeyed(session: Session, { uci, out }: Translation): readonly string[] {
+  const { translated } = session;
+  const isFirst = translated.length === 0;
+  translated.push(...uci);
+  // Not at once: it may be the search that speaks, which is not over yet.
+  if (isFirst && translated.length > 0) {
+    setImmediate(() => {
+      for (const line of translated.splice(0)) carryOutUci(session, wordsOf(line), line);
+    });
+  }
+  return out;
 }
 
 function remark(session: Session, text: string): void {
@@ -202,10 +233,27 @@ function ready(session: Session): Promise<void> {
   });
 }
 
-/** Carries out a line of the input. */
+/** Commands with which a GUI shows that it speaks UCI, whatever it said before. */
+const UCI_ONLY = /^(uci|ucinewgame|isready|setoption|position)$/;
+
+/** Carries out a line of the input, in the protocol that its first word chose. */
 function carryOut(session: Session, line: string): void {
-  const tokens = line.split(/\s+/).filter((token) => token !== '');
+  const tokens = wordsOf(line);
   if (tokens.length === 0) return;
+  if (tokens[0] === 'xboard' && !session.hasBegun) {
+    session.xboard = newXboard(nameOf(session.card), session.options.offers);
+  }
+  session.hasBegun = true;
+  if (session.xboard && UCI_ONLY.test(tokens[0]!)) session.xboard = undefined;
+  if (!session.xboard) {
+    carryOutUci(session, tokens, line);
+    return;
+  }
+  const out = obeyed(session, fromGui(session.xboard, line));
+  if (out.length > 0 && !session.isOver) session.streams.output.write(`${out.map(printable).join('\n')}\n`);
+}
+
+function carryOutUci(session: Session, tokens: readonly string[], line: string): void {
   const at = Object.hasOwn(COMMANDS, tokens[0]!) ? 0 : tokens.findIndex((token) => HARMLESS.test(token));
   if (at < 0) debug(session, `unknown: ${line}`);
   else COMMANDS[tokens[at]!]!(session, tokens.slice(at + 1));
@@ -214,8 +262,7 @@ function carryOut(session: Session, line: string): void {
 const COMMANDS: Readonly<Record<string, (session: Session, tokens: readonly string[]) => void>> = {
   uci(session) {
     const { card, options } = session;
-    const name = card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${yearText(card)})`;
-    send(session, `id name ${name}`, `id author ${card.author}`, ...options.offers, 'uciok');
+    send(session, `id name ${nameOf(card)}`, `id author ${card.author}`, ...options.offers, 'uciok');
   },
   isready(session) {
     void ready(session).then(() => send(session, 'readyok'));
@@ -249,6 +296,11 @@ const COMMANDS: Readonly<Record<string, (session: Session, tokens: readonly stri
     finishAfter(session, session.unheard);
   },
 };
+
+/** The name by which a program is known to a GUI. */
+function nameOf(card: Card): string {
+  return card.id === OWN_CARD.id ? card.name : `Plyhouse ${card.id} (${yearText(card)})`;
+}
 
 function setOption(session: Session, tokens: readonly string[]): void {
   const { card, options, streams } = session;
