@@ -73,6 +73,11 @@ const GROUPS: Readonly<Record<string, readonly Row[]>> = {
   Build: [['tables', 'build and look up endgame tables', () => import('./tables/tables.ts')]],
   Engine: [
     ['uci', 'run a program as a UCI engine, for chess interfaces', () => import('./uci/uci.ts')],
+    [
+      'engines',
+      'write a launcher for each program, and the lists of chess interfaces',
+      () => import('./engines/engines.ts'),
+    ],
     ['lichess', 'print a configuration that plays a program on lichess.org', () => import('./lichess/lichess.ts')],
   ],
   Help: [

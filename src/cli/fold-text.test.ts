@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CATALOG } from '../programs/catalog.ts';
-import { foldText } from './fold-text.ts';
+import { folded, foldText } from './fold-text.ts';
 import { helpText } from './play/commands.ts';
 
 const TERMINAL = { isInteractive: true, output: { columns: 80 } };
@@ -23,6 +23,14 @@ describe('a paragraph before a person', () => {
       assert.equal(message, text);
     });
   }
+  test('a line of a machine that fits is left as it is, blanks and all; a longer one is broken between words', () => {
+    assert.equal(folded(TERMINAL, 'A   B   C'), 'A   B   C');
+    const long = 'The machine answers as it did. '.repeat(5).trim();
+    const lines = folded(TERMINAL, long).split('\n');
+    assert.ok(lines.length > 1);
+    for (const line of lines) assert.ok(line.length <= 80, line);
+    assert.equal(lines.join(' '), long);
+  });
   test('goes by the width of the window, up to what can be read', () => {
     const text = 'word '.repeat(60).trim();
     for (const [columns, widest] of [

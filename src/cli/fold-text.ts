@@ -15,6 +15,11 @@ export function foldText(
   return isInteractive ? wrapText(text, Math.min(WIDEST, output.columns || 80), head) : `${head}${text}`;
 }
 
+/** A line as it stands if it fits; else wrapped as {@link foldText} does. */
+export function folded(terminal: Parameters<typeof foldText>[0], line: string): string {
+  return line.length <= (terminal.output.columns || 80) ? line : foldText(terminal, line);
+}
+
 /** Wraps a paragraph at blanks into lines of at most `width` characters after a head; later lines are indented to match. */
 export function wrapText(text: string, width: number, head = ''): string {
   const indent = ' '.repeat(head.length);

@@ -11,6 +11,7 @@ import { SOURCES } from '../programs/sources.ts';
 import { ARTICLES, COMMAND_GROUPS } from './commands.ts';
 import { SHELLS } from './completion/completion.ts';
 import { EXIT } from './exit.ts';
+import { MACHINE_IDS } from './machine-argument.ts';
 import { TOPIC } from './options-topic.ts';
 import { COMMAND_PATHS } from './testing/command-paths.ts';
 import { callPlyhouse } from './testing/in-process.ts';
@@ -365,6 +366,7 @@ describe('completion', () => {
       assert.equal(code, 0);
       for (const { path } of COMMAND_PATHS) assert.ok(out.includes(path.join(' ')), path.join(' '));
       for (const { card } of CATALOG) assert.ok(out.includes(card.id), card.id);
+      for (const id of MACHINE_IDS) assert.ok(out.includes(id), id);
       for (const option of ['concurrency', 'depth', 'no-color']) assert.ok(out.includes(option), option);
     });
   }
@@ -384,6 +386,7 @@ describe('completion', () => {
       });
     assert.equal(await complete(['plyhouse', 'th']), 'think');
     assert.equal(await complete(['plyhouse', 'think', 'wr']), 'wray74');
+    assert.equal(await complete(['plyhouse', 'console', 'tiny']), 'tinychess86');
     assert.equal(await complete(['plyhouse', 'match', 'wray74', '--conc']), '--concurrency');
     assert.equal(await complete(['plyhouse', '--quiet', 'show', 'rand']), 'random');
     assert.equal(await complete(['plyhouse', '--data-dir', 'here', 'show', 'rand']), 'random');

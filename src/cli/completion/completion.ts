@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { examples } from '../command.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
+import { MACHINE_IDS } from '../machine-argument.ts';
 import { TOPIC } from '../options-topic.ts';
 import { PROGRAM_IDS } from '../program-argument.ts';
 import type { Terminal } from '../terminal.ts';
@@ -67,7 +68,7 @@ function offered(commands: readonly Choices[]): Choices[] {
 function choicesOf(command: Command, programs: readonly string[], above = ''): Choices[] {
   const name = `${above}${command.name()}`;
   const [argument] = command.registeredArguments;
-  const takesPrograms = argument !== undefined && /^(program|players)$/.test(argument.name());
+  const takes = argument?.name() ?? '';
   const isGroup = command.commands.length > 0;
   const own = {
     name,
@@ -77,11 +78,13 @@ function choicesOf(command: Command, programs: readonly string[], above = ''): C
     options: optionsOf(command),
     args: isGroup
       ? command.commands.map((each) => each.name())
-      : takesPrograms
+      : /^(program|players)$/.test(takes)
         ? programs
-        : command.name() === 'completion'
-          ? SHELLS
-          : [],
+        : takes === 'machine'
+          ? MACHINE_IDS
+          : takes === 'shell'
+            ? SHELLS
+            : [],
   };
   return [own, ...command.commands.flatMap((each) => choicesOf(each, programs, `${name} `))];
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { MACHINE_IDS } from '../machine-argument.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../bin/plyhouse.js', import.meta.url));
@@ -34,6 +35,19 @@ function typing(words: readonly string[], keys: readonly (readonly [seen: RegExp
   });
   return { child, ended };
 }
+
+test('without a name it lists the machines by what they are called', async () => {
+  const { code, out } = await plyhouse(['console']);
+  assert.equal(code, 0);
+  assert.deepEqual(
+    out
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(' ')[0]),
+    [...MACHINE_IDS],
+  );
+  assert.match(out, /^wray74 +Hewlett-Packard 9810A/m);
+});
 
 describe('the terminal of Tiny Chess 86', () => {
   test('answers each move of a script, and ends with it', async () => {

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
 import { nodeClient } from '../../host/node-client.ts';
+import { EVERY_CONSOLE } from '../../problems/every-console.ts';
+import { inColumns } from '../columns.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
+import { folded } from '../fold-text.ts';
 import { findMachine, MACHINE_IDS } from '../machine-argument.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { inTurns } from '../signals.ts';
@@ -25,14 +28,21 @@ board use plyhouse play.`;
 /** `plyhouse console <machine>`: the machine as its operator had it. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse console tinychess86', "printf 'E2E4\\nD 3\\nG1F3\\n' | plyhouse console tinychess86")
-    .argument('<machine>', MACHINE_IDS.join(', '))
+    .argument('[machine]', `${MACHINE_IDS.join(', ')}; without it, what they are`)
     .option('-d, --depth <plies>', 'the depth to start with, if the machine lets you set it', wholeFrom(1))
     .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
     .option('--seed <number>', 'where its random choices start; the same seed gives the same game', wholeFrom(0))
     .addHelpText('after', ABOUT)
-    .action(async (name: string, options: Options) => {
-      process.exitCode = await open(name, options, terminal());
+    .action(async (name: string | undefined, options: Options) => {
+      if (name === undefined) await list(terminal());
+      else process.exitCode = await open(name, options, terminal());
     });
+}
+
+/** The machines: the name to call each by, and what it is called. */
+async function list({ printLines }: Terminal): Promise<void> {
+  const machines = await Promise.all(EVERY_CONSOLE.map(async ({ id, load }) => [id, (await load()).machine.name]));
+  printLines(inColumns(machines, () => true));
 }
 
 async function open(name: string, { depth, set = [], seed }: Options, terminal: Terminal): Promise<number> {
@@ -47,7 +57,7 @@ async function open(name: string, { depth, set = [], seed }: Options, terminal: 
   if (depth !== undefined && (depth < depths!.least || depth > depths!.most))
     throw new CliError(EXIT.usage, `--depth ${depth}: ${entry.id} searches ${depths!.least} to ${depths!.most} plies`);
   const engine = await engineOf(entry.program, set, seed, terminal);
-  if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.inform(line);
+  if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.inform(folded(terminal, line));
   try {
     return await runConsole(console, engine, terminal, depth === undefined ? {} : { depth });
   } finally {

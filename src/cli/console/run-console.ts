@@ -4,6 +4,7 @@ import type { Console, ConsoleEvent, Settings, Step } from '../../programs/conso
 import { KeyError } from '../../programs/console-keys.ts';
 import { consoleLines } from '../console-lines.ts';
 import { EXIT } from '../exit.ts';
+import { folded } from '../fold-text.ts';
 import { openLines } from '../line-source.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
@@ -26,7 +27,8 @@ export async function runConsole(
   /** Prints a display that does not scroll, if it has changed. */
   const show = () => {
     if (console.machine.scrolls || !driver.state) return;
-    const text = consoleLines(console, console.view(driver.state), terminal.isUnicode).join('\n');
+    const lines = consoleLines(console, console.view(driver.state), terminal.isUnicode);
+    const text = lines.map((line) => folded(terminal, line)).join('\n');
     if (text !== '' && text !== shownText) terminal.print(text);
     shownText = text;
   };
@@ -34,7 +36,7 @@ export async function runConsole(
     const isOver = event?.kind === 'decision' || event?.kind === 'solved';
     if (isOver) terminal.clear();
     for (const line of step.prints ?? []) if (console.machine.scrolls) terminal.print(line);
-    for (const note of step.notes ?? []) terminal.inform(`(${note})`);
+    for (const note of step.notes ?? []) terminal.inform(folded(terminal, `(${note})`));
     if (!event || isOver || event.kind === 'broken') show();
     if (event?.kind !== 'thought' || !isThinking() || console.machine.thinking !== 'alive') return;
     const { depth, own } = event.thought;

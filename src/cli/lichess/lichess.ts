@@ -1,12 +1,11 @@
-import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { nameWithYear } from '../../format/program-text.ts';
 import type { Card, Level } from '../../programs/program.ts';
 import { examples } from '../command.ts';
-import { CliError, EXIT } from '../exit.ts';
 import { levelNamed, wholeGameProgram } from '../program-argument.ts';
+import { startedFile } from '../started-file.ts';
 import type { Terminal } from '../terminal.ts';
 
 const ABOUT = `
@@ -41,7 +40,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .addHelpText('after', ABOUT)
     .action((name: string, options: Options) => {
       const { card } = wholeGameProgram(name);
-      terminal().print(bridgeConfig(card, levelOf(card, options.level), launcher(), options.url).trimEnd());
+      terminal().print(bridgeConfig(card, levelOf(card, options.level), startedFile('lichess'), options.url).trimEnd());
     });
 }
 
@@ -49,15 +48,6 @@ function levelOf(card: Card, text: string | undefined): Level | undefined {
   if (text === undefined ? card.keepsTime : text === BY_CLOCK) return undefined;
   const id = levelNamed(card, text ?? card.tournamentLevel);
   return card.levels.find((level) => level.id === id);
-}
-
-/** The file that was started. @throws {CliError} if it cannot be started again by its name. */
-function launcher(): string {
-  const file = process.argv[1];
-  if (file === undefined || !existsSync(file)) {
-    throw new CliError(EXIT.usage, `lichess: expected to be started as a file, found ${file ?? 'none'}`);
-  }
-  return realpathSync(file);
 }
 
 /**

@@ -9,7 +9,8 @@ import { addTablesOption, type TablesOption, tablesFolder } from '../tables-opti
 
 const ABOUT = `
 Over UCI the folder of endgame tables is the option TablesPath, in programs that
-can use them.`;
+can use them. An interface that begins with "xboard" is answered in XBoard's
+protocol. "plyhouse engines FOLDER" writes a launcher for each program.`;
 
 /** `plyhouse uci <program>`: for graphical boards and match runners. */
 export function define(command: Command): void {
