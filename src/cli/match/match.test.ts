@@ -268,9 +268,9 @@ describe('players', () => {
     assert.equal(tagOf(game!, 'BlackOptions'), 'Precision=single');
     assert.equal(tagOf(game!, 'WhiteOptions'), undefined);
   });
-  test('that are engines are given by their command line, or as match runners write it', async () => {
+  test('that are engines are given by command and arguments, or as match runners write it', async () => {
     const { command, args = [] } = mockCommand('honest');
-    const quoted = [command, ...args].map((arg) => `"${arg}"`).join(' ');
+    const quoted = [command, '--', ...args].map((arg) => `"${arg}"`).join(' ');
     const spelled = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock nodes=7 option.Hash=32`;
     const { code, err } = await match([quoted, spelled, '--nodes', '5', '--save', file('mocks.pgn'), '--games', '1']);
     assert.equal(code, 0, err);
@@ -282,7 +282,7 @@ describe('players', () => {
   });
   test('that break are given up in the end: 4, and their last words are kept', async () => {
     const { command, args = [] } = mockCommand('crash', 1);
-    const quoted = [command, ...args].map((arg) => `"${arg}"`).join(' ');
+    const quoted = [command, '--', ...args].map((arg) => `"${arg}"`).join(' ');
     const argv = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--save', file('crash.pgn')];
     const { code, out, err } = await match(argv);
     assert.equal(code, 4);
@@ -295,7 +295,7 @@ describe('players', () => {
   });
   test('that cannot be started are reported before any game: 4', async () => {
     const { command, args = [] } = mockCommand('stillborn');
-    const quoted = [command, ...args].map((arg) => `"${arg}"`).join(' ');
+    const quoted = [command, '--', ...args].map((arg) => `"${arg}"`).join(' ');
     const { code, err, out } = await match([quoted, 'random', '--nodes', '5', '--save', file('stillborn.pgn')]);
     assert.deepEqual([code, out], [4, '']);
     assert.match(err, /ended with exit code 1/);

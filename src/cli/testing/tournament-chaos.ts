@@ -456,7 +456,7 @@ async function fillDisk({ disk }: Chaos, run: Run): Promise<void> {
 /** The schema, and a role with the rights of workers. */
 async function prepare({ address }: TestServer): Promise<void> {
   await onServer({ address }, 'create role worker login');
-  await migrateDatabase(address, {}, 'worker');
+  await migrateDatabase(address, {}, { worker: 'worker' });
 }
 
 async function onServer({ address }: Pick<TestServer, 'address'>, ...statements: readonly string[]): Promise<void> {

@@ -54,7 +54,7 @@ async function textOf(queries: Queries, id: string, format: ExportFormat): Promi
 /** TRF knows one game of a player in a round; so it takes tournaments of single games. */
 function trfOf({ tournament, progress, standings }: TournamentReport): string {
   if (progress.pairs.some(({ games }) => games > 1)) {
-    const hint = 'one made with "tournament new … --games 1" can be exported';
+    const hint = 'one made with "-N 1" (one game) can be exported';
     throw new CliError(
       EXIT.usage,
       `TRF has one game of a player in a round, this tournament has pairs of games; ${hint}`,

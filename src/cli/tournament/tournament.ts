@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander';
 import { printable } from '../../chess/foreign-text.ts';
-import { formatCount } from '../../format/number.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
 import { TABLE_STYLES, type TableStyle } from '../../standings/cross-table.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';
 import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import {
   createTournament,
+  deleteTournament,
   findTournament,
   holdTournament,
   listTournaments,
@@ -68,8 +69,15 @@ const MIGRATE_ABOUT = `
 Needed once for each database, and again after an update of Plyhouse that asks
 for it. It takes the right to create a schema; all other commands need rights on
 the tables alone. --worker-role gives a role that exists what workers need, and
-takes from it whatever else it may do there: it can change or delete no game. Give
-it again after an update that asks for "migrate". A file needs none of this.`;
+takes from it whatever else it may do there: it can change or delete no game.
+--organiser-role does so for one that makes, changes and deletes tournaments, but not
+the tables. Give them again after an update that asks for "migrate". A file needs none
+of this.`;
+
+interface MigrateOptions extends DatabaseOptions {
+  readonly workerRole?: string;
+  readonly organiserRole?: string;
+}
 
 const STANDINGS_ABOUT = `
 --json: id, name, format, state, note, seed, rounds, tieBreaks, players [{name,
@@ -89,6 +97,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   command.addHelpText('after', ABOUT);
   definePlay(command, terminal);
   defineChanges(command, terminal);
+  defineDeletion(command, terminal);
   defineReports(command, terminal);
 }
 
@@ -130,10 +139,15 @@ function definePlay(command: Command, terminal: () => Terminal): void {
   const prepares = 'make the tables on a PostgreSQL server, or bring them up to date';
   addDatabaseOption(subcommand(command, 'migrate', prepares, server, `--worker-role worker ${server}`))
     .option('--worker-role <name>', 'give this role the rights of workers, and no others')
+    .option('--organiser-role <name>', 'give this role the rights of organisers, and no others')
     .addHelpText('after', MIGRATE_ABOUT)
-    .action(async ({ workerRole, ...options }: DatabaseOptions & { readonly workerRole?: string }) => {
-      await migrateDatabase(whereOf(options), patienceOf(terminal()), workerRole);
-      terminal().inform(`the tables are up to date${workerRole === undefined ? '' : `; ${workerRole} may play`}`);
+    .action(async ({ workerRole, organiserRole, ...options }: MigrateOptions) => {
+      await migrateDatabase(whereOf(options), patienceOf(terminal()), { worker: workerRole, organiser: organiserRole });
+      const may = [
+        ...(workerRole === undefined ? [] : [`${workerRole} may play`]),
+        ...(organiserRole === undefined ? [] : [`${organiserRole} may organise`]),
+      ];
+      terminal().inform(['the tables are up to date', ...may].join('; '));
     });
 }
 
@@ -162,6 +176,21 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
     .action(async (id: string, player: string, options: DatabaseOptions) => {
       await withDatabase(onExisting(options), terminal(), (database) => withdrawPlayer(database, id, player));
       terminal().inform(`${player} is withdrawn`);
+    });
+}
+
+/** What takes one away. */
+function defineDeletion(command: Command, terminal: () => Terminal): void {
+  addDatabaseOption(
+    subcommand(command, 'delete', 'delete a tournament, with --force also its games', EXAMPLE, `${EXAMPLE} --force`),
+  )
+    .argument('<id>', 'the tournament')
+    .option('--force', 'also if games of it were played')
+    .action(async (id: string, { force = false, ...options }: DatabaseOptions & { readonly force?: boolean }) => {
+      const games = await withDatabase(onExisting(options), terminal(), (database) =>
+        deleteTournament(database, id, { withGames: force }),
+      );
+      terminal().inform(`${id} is deleted, with ${formatQuantity(games, 'game')}`);
     });
 }
 
@@ -230,7 +259,7 @@ async function make(players: readonly string[], options: NewOptions, terminal: T
     return;
   }
   print(id);
-  inform(`${formatCount(pairs)} pairs to begin with; "plyhouse tournament run ${id}" plays it`);
+  inform(`${formatQuantity(pairs, 'pair')} to begin with; "plyhouse tournament run ${id}" plays it`);
 }
 
 const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
@@ -270,7 +299,7 @@ async function printStatus(id: string | undefined, options: AskOptions, terminal
   const isJobs = tournament.spec.format.kind === 'jobs';
   print(isJobs ? formatProgress(status, 'jobs') : `${formatProgress(status)}; round ${rounds}`);
   for (const { id: worker, state: now, pairs, games, faults, speed, build } of status.workers) {
-    const work = `plays ${pairs} pairs, has played ${games} games, ${faults} of them lost by a fault`;
+    const work = `plays ${formatQuantity(pairs, 'pair')}, has played ${formatQuantity(games, 'game')}, ${faults} of them lost by a fault`;
     print(`worker ${worker} (${now}, ${formatCount(speed)} positions a second, Plyhouse ${build}) ${work}`);
   }
   printLines(formatFaults(status.faults));

@@ -4,7 +4,7 @@ import { type Database, DatabaseError } from './database.ts';
 import { POSTGRES, SQLITE } from './dialects.ts';
 import { type Patience, withRetries } from './retries.ts';
 import { checkSchema, migrate } from './schema.ts';
-import { grantWorker } from './worker-role.ts';
+import { grantOrganiser, grantWorker } from './worker-role.ts';
 
 /** Whether this is the address of a server; else it is a file. */
 export function isServer(where: string): boolean {
@@ -23,19 +23,29 @@ export function openDatabase(where: string, patience: Patience = {}): Promise<Da
     : prepared(where, patience, (database) => migrate(database, SQLITE));
 }
 
+/** Roles of a server that are given the rights for their work, and no more. */
+export interface Roles {
+  readonly worker?: string | undefined;
+  readonly organiser?: string | undefined;
+}
+
 /**
  * Makes the schema of Plyhouse in a database, or brings it up to date.
- * @param workerRole a role of the server that is given what workers need, and no more.
  * @throws {DatabaseError}
  */
-export async function migrateDatabase(where: string, patience: Patience = {}, workerRole?: string): Promise<void> {
-  if (workerRole !== undefined && !isServer(where)) {
+export async function migrateDatabase(
+  where: string,
+  patience: Patience = {},
+  { worker, organiser }: Roles = {},
+): Promise<void> {
+  if ((worker ?? organiser) !== undefined && !isServer(where)) {
     throw new DatabaseError(`${where}: expected the address of a server, whose roles have rights; found a file`);
   }
   const dialect = isServer(where) ? POSTGRES : SQLITE;
   const made = await prepared(where, patience, async (database) => {
     await migrate(database, dialect);
-    if (workerRole !== undefined) await grantWorker(database, workerRole);
+    if (worker !== undefined) await grantWorker(database, worker);
+    if (organiser !== undefined) await grantOrganiser(database, organiser);
   });
   await made.close();
 }

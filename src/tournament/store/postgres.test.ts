@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inAll } from '../../node/testing/tiers.ts';
@@ -10,7 +13,7 @@ import { migrateDatabase, openDatabase } from './open-database.ts';
 import { type Claim, claimPair, finishPair } from './pairings.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
 import { BENCH, databaseContract, goesOnFromVersion3, handIn, joinAs, testSpec } from './store.contract.ts';
-import { beginTournament, createTournament } from './tournaments.ts';
+import { beginTournament, createTournament, deleteTournament, holdTournament, withdrawPlayer } from './tournaments.ts';
 import { beatWorker } from './workers.ts';
 
 const run = (database: Database, statement: string) => database.read((queries) => sql.raw(statement).execute(queries));
@@ -67,6 +70,11 @@ describe('on a PostgreSQL server', { skip: inAll || skipWithoutServer() }, () =>
     );
   });
 
+  test('a password comes from the password file, without a warning of anybody; without one it is said where it was missed', () =>
+    readsPasswordFile(server));
+
+  test('an organiser has the rights of its work alone', () => organises(server));
+
   test('workers have their rights alone: they change nothing that is finished, and delete nothing', () =>
     changeNothingFinished(server));
 
@@ -88,13 +96,19 @@ describe('on a PostgreSQL server', { skip: inAll || skipWithoutServer() }, () =>
 async function changeNothingFinished(server: TestServer): Promise<void> {
   const admin = await openPostgres(server.address);
   await run(admin, 'create role "Worker-1" login');
-  await assert.rejects(migrateDatabase(server.address, {}, 'nobody'), /no role "nobody"; make it with: create role/);
-  await assert.rejects(migrateDatabase(server.address, {}, 'postgres'), /"postgres" owns the tables; expected a role/);
+  await assert.rejects(
+    migrateDatabase(server.address, {}, { worker: 'nobody' }),
+    /no role "nobody"; make it with: create role/,
+  );
+  await assert.rejects(
+    migrateDatabase(server.address, {}, { worker: 'postgres' }),
+    /"postgres" owns the tables; expected a role/,
+  );
   await run(admin, 'create role everybody login');
-  await migrateDatabase(server.address, {}, 'everybody');
-  await migrateDatabase(server.address, {}, 'Worker-1');
+  await migrateDatabase(server.address, {}, { worker: 'everybody' });
+  await migrateDatabase(server.address, {}, { worker: 'Worker-1' });
   // Once more changes nothing.
-  await migrateDatabase(server.address, {}, 'Worker-1');
+  await migrateDatabase(server.address, {}, { worker: 'Worker-1' });
   const worker = await openDatabase(server.addressOf('Worker-1'));
   const { id } = await createTournament(admin, testSpec({ kind: 'round-robin', games: 2 }, 3));
   await beginTournament(admin, id, BENCH);
@@ -163,6 +177,77 @@ async function doOneJob(admin: Database, worker: Database): Promise<string> {
   assert.equal(await finishPair(worker, job, [], 1, 'done'), 'recorded');
   await done;
   return id;
+}
+
+/** Has an organiser with its own rights alone make, play, change and delete tournaments, and then try what it may not. */
+async function organises(server: TestServer): Promise<void> {
+  const admin = await openPostgres(server.address);
+  await run(admin, 'create role "Organiser-1" login');
+  await assert.rejects(migrateDatabase(server.address, {}, { organiser: 'nobody' }), /no role "nobody"/);
+  await migrateDatabase(server.address, {}, { organiser: 'Organiser-1' });
+  await migrateDatabase(server.address, {}, { organiser: 'Organiser-1' });
+  const organiser = await openDatabase(server.addressOf('Organiser-1'));
+  const { id } = await createTournament(organiser, testSpec({ kind: 'round-robin', games: 2 }, 3));
+  await beginTournament(organiser, id, BENCH);
+  await joinAs(organiser, 'o');
+  const claim = (await claimPair(organiser, { worker: 'o', bench: BENCH.bench, only: id }))!;
+  assert.equal(await finishPair(organiser, claim, handIn(claim), 1), 'recorded');
+  await withdrawPlayer(organiser, id, 'player 3');
+  await holdTournament(organiser, id, 'stopped');
+  assert.equal(await deleteTournament(organiser, id, { withGames: true }), 2);
+  for (const forbidden of [
+    'delete from plyhouse.migration',
+    'drop table plyhouse.event',
+    'create table plyhouse.x ()',
+  ]) {
+    await assert.rejects(run(organiser, forbidden), /permission denied|must be owner/, forbidden);
+  }
+  await organiser.close();
+  await admin.close();
+}
+
+async function readsPasswordFile(server: TestServer): Promise<void> {
+  const admin = await openPostgres(server.address);
+  await run(admin, `create role ann login password 'se:cr\\et'`);
+  const { rows } = (await run(admin, `select current_setting('hba_file') as file`)) as { rows: { file: string }[] };
+  const hba = await readFile(rows[0]!.file, 'utf8');
+  await writeFile(rows[0]!.file, `local all ann scram-sha-256\n${hba}`);
+  await run(admin, 'select pg_reload_conf()::text');
+  const folder = await mkdtemp(path.join(tmpdir(), 'plyhouse-pgpass-'));
+  const file = path.join(folder, 'pgpass');
+  const before = process.env.PGPASSFILE;
+  process.env.PGPASSFILE = file;
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on('warning', note);
+  const asked = async () => {
+    const database = await openPostgres(server.addressOf('ann'));
+    try {
+      return (await run(database, 'select current_user::text as name')).rows;
+    } finally {
+      await database.close();
+    }
+  };
+  try {
+    const missing =
+      /no password was found in PGPASSWORD or .*pgpass; expected there a line \/.*:5432:postgres:ann:PASSWORD$/;
+    await assert.rejects(asked(), { name: 'DatabaseError', message: missing });
+    await writeFile(file, '# mine\nother:5432:*:ann:wrong\nlocalhost:*:postgres:ann:se\\:cr\\\\et\n');
+    await assert.rejects(asked(), /is not read, as others can read it; expected mode 600/);
+    await chmod(file, 0o600);
+    assert.deepEqual(await asked(), [{ name: 'ann' }]);
+    await writeFile(file, '*:*:*:*:wrong\n');
+    await assert.rejects(asked(), /password authentication failed/);
+    assert.deepEqual(warnings, []);
+  } finally {
+    process.off('warning', note);
+    if (before === undefined) delete process.env.PGPASSFILE;
+    else process.env.PGPASSFILE = before;
+    await writeFile(rows[0]!.file, hba);
+    await run(admin, 'select pg_reload_conf()::text');
+    await admin.close();
+    await rm(folder, { recursive: true });
+  }
 }
 
 test('an address is shown without its password', () => {

@@ -1,5 +1,8 @@
 /** Node only: a PostgreSQL server as the database of tournaments. */
-import type { PoolClient } from 'pg';
+import { readFile, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ClientConfig, PoolClient } from 'pg';
 import { type Database, DatabaseError, type Queries, reporting } from './database.ts';
 import { databaseErrorOf, POSTGRES, POSTGRES_TYPES, queriesOn } from './dialects.ts';
 
@@ -17,7 +20,16 @@ export async function openPostgres(address: string): Promise<Database> {
     ...pg.types,
     getTypeParser: (id: number) => POSTGRES_TYPES[id] ?? pg.types.getTypeParser(id),
   };
-  const pool = new pg.Pool({ connectionString: address, keepAlive: true, max: 4, types, ...TIMES });
+  // Of itself pg reads the password file too, and prints a warning that it will not much longer.
+  class Client extends pg.Client {
+    constructor(config?: ClientConfig) {
+      super(config);
+      const { host, port, database = '', user = '' } = this;
+      const ask = this as { password?: unknown };
+      ask.password ??= async () => passwordFor([host, String(port), database, user], name);
+    }
+  }
+  const pool = new pg.Pool({ connectionString: address, keepAlive: true, max: 4, types, ...TIMES, Client });
   // A connection that breaks is replaced, and whoever uses it learns of it from the query. The pool listens only to those
   // that nobody uses.
   const ignore = () => {};
@@ -63,6 +75,43 @@ export async function openPostgres(address: string): Promise<Database> {
 
 function queriesOf(client: PoolClient): Queries {
   return queriesOn(POSTGRES, async (statement, values) => (await client.query(statement, [...values])).rows);
+}
+
+/** Where libpq looks for passwords (PostgreSQL, "The Password File"). */
+function passwordFile(): string {
+  const { PGPASSFILE, APPDATA } = process.env;
+  if (PGPASSFILE) return PGPASSFILE;
+  if (process.platform === 'win32') return path.join(APPDATA ?? os.homedir(), 'postgresql', 'pgpass.conf');
+  return path.join(os.homedir(), '.pgpass');
+}
+
+/**
+ * The password of the password file for a connection that has none, neither in its address nor in PGPASSWORD: that of the first
+ * line `host:port:database:user:password` that fits, in which "*" is anything, and a socket's host may be "localhost".
+ * @param place host, port, database and user.
+ * @throws {DatabaseError} if there is none, saying where it was looked for, or if others can read the file.
+ */
+async function passwordFor(place: readonly string[], name: string): Promise<string> {
+  const file = passwordFile();
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const mode = (await stat(file).catch(() => undefined))?.mode ?? 0;
+  if (text !== '' && process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new DatabaseError(
+      `${name}: ${file} is not read, as others can read it; expected mode 600 (chmod 600)`,
+      'refused',
+    );
+  }
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#')) continue;
+    const fields = (line.match(/(?:\\.|[^:\\])*(?::|$)/g) ?? []).map((field) => {
+      return field.replace(/:$/, '').replace(/\\(.)/g, '$1');
+    });
+    const fits = (field: string | undefined, index: number) =>
+      field === '*' || field === place[index] || (index === 0 && field === 'localhost' && place[0]!.startsWith('/'));
+    if (fields.length >= 5 && place.every((_, index) => fits(fields[index], index))) return fields[4]!;
+  }
+  const found = `no password was found in PGPASSWORD or ${file}`;
+  throw new DatabaseError(`${name}: ${found}; expected there a line ${place.join(':')}:PASSWORD`, 'refused');
 }
 
 /** An address as it may be shown. */

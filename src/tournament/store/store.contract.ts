@@ -15,6 +15,7 @@ import { withRetries } from './retries.ts';
 import {
   beginTournament,
   createTournament,
+  deleteTournament,
   findTournament,
   holdTournament,
   listTournaments,
@@ -112,7 +113,30 @@ export function databaseContract(open: Open): void {
   pairsContract(open);
   coursesContract(open);
   jobsContract(open);
+  deletionContract(open);
   transactionsContract(open);
+}
+
+/** Tournaments that are taken away. */
+function deletionContract(open: Open): void {
+  test('a tournament is deleted with all that belongs to it, but not while it runs, nor its games unasked', async () => {
+    const database = await open();
+    const made = async () => (await createTournament(database, testSpec({ kind: 'round-robin', games: 2 }, 2))).id;
+    const [kept, fresh, played] = [await made(), await made(), await made()];
+    assert.equal(await deleteTournament(database, fresh, { withGames: false }), 0);
+    const worker = `w-${played}`;
+    await joinAs(database, worker);
+    await beginTournament(database, played, BENCH);
+    const claim = (await claimPair(database, { worker, bench: BENCH.bench, only: played }))!;
+    await assert.rejects(deleteTournament(database, played, { withGames: true }), /is running; .* stop/);
+    assert.equal(await finishPair(database, claim, handIn(claim), 1), 'recorded');
+    await assert.rejects(deleteTournament(database, played, { withGames: false }), /has 2 games; --force deletes it/);
+    assert.equal(await deleteTournament(database, played, { withGames: true }), 2);
+    const left = (await database.read(listTournaments)).map(({ id }) => id);
+    assert.ok(left.includes(kept) && !left.includes(fresh) && !left.includes(played));
+    await assert.rejects(deleteTournament(database, fresh, { withGames: true }), /no tournament/);
+    await database.close();
+  });
 }
 
 /** Jobs other than games. */

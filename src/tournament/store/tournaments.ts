@@ -192,6 +192,34 @@ async function changeState(
   });
 }
 
+/**
+ * Deletes a tournament with all its games.
+ * @param options `withGames`: whether it may have games that were played.
+ * @returns how many it had.
+ * @throws {TournamentError} if it is running, or has games and may not.
+ */
+export async function deleteTournament(
+  database: Database,
+  id: string,
+  { withGames }: { readonly withGames: boolean },
+): Promise<number> {
+  return database.write(async ({ queries }) => {
+    const { state } = await lockTournament(queries, id);
+    if (state === 'running') throw new TournamentError(`${id} is running; "plyhouse tournament stop ${id}" ends that`);
+    const { games } = await queries
+      .selectFrom('result')
+      .select(({ fn }) => fn.countAll<number>().as('games'))
+      .where('tournament', '=', id)
+      .executeTakeFirstOrThrow();
+    if (games > 0 && !withGames) {
+      const found = games === 1 ? 'a game' : `${games} games`;
+      throw new TournamentError(`${id} has ${found}; --force deletes it with them ("export" saves them)`);
+    }
+    await queries.deleteFrom('tournament').where('id', '=', id).execute();
+    return games;
+  });
+}
+
 /** Takes a player out of a tournament. @throws {TournamentError} if it is not one of its players, or if the tournament is finished. */
 export async function withdrawPlayer(database: Database, id: string, name: string): Promise<void> {
   await database.write(async (transaction) => {

@@ -1,4 +1,4 @@
-/** Node only: what the role of workers may do on a PostgreSQL server, and nothing else. */
+/** Node only: what the roles of workers and of organisers may do on a PostgreSQL server, and nothing else. */
 import { type Database, DatabaseError } from './database.ts';
 import { sql } from './dialects.ts';
 
@@ -34,7 +34,6 @@ const CHECKED: Readonly<Record<string, string>> = {
  * @throws {DatabaseError} if there is no such role, or the one that asks does not own the tables.
  */
 export async function grantWorker(database: Database, role: string): Promise<void> {
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const name = quoted(role);
   const policy = quoted(`worker ${role}`);
   const statements = [
@@ -55,6 +54,30 @@ export async function grantWorker(database: Database, role: string): Promise<voi
       `create policy ${policy} on plyhouse.${table} as restrictive for update to ${name} using (${open}) with check (${CHECKED[table] ?? true})`,
     ]),
   ];
+  await grant(database, role, 'workers', statements);
+}
+
+/**
+ * Gives a role what an organiser needs, who makes, plays, changes and deletes tournaments, but not the tables. May be done again.
+ * @param role it has to exist.
+ * @throws {DatabaseError} if there is no such role, or the one that asks does not own the tables.
+ */
+export async function grantOrganiser(database: Database, role: string): Promise<void> {
+  const name = quoted(role);
+  await grant(database, role, 'organisers', [
+    'revoke all on schema plyhouse from public',
+    `revoke all on all tables in schema plyhouse from public, ${name}`,
+    `grant usage on schema plyhouse to ${name}`,
+    `grant select, insert, update, delete on all tables in schema plyhouse to ${name}`,
+    `revoke insert, update, delete on plyhouse.migration from ${name}`,
+  ]);
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** Executes statements that give a role its rights. @param who has it, for errors. */
+async function grant(database: Database, role: string, who: string, statements: readonly string[]): Promise<void> {
+  const name = quoted(role);
   await database.write(async ({ queries }) => {
     const { rows } = await sql`select 1 as one from pg_roles where rolname = ${role}`.execute(queries);
     if (rows.length === 0)
@@ -64,7 +87,7 @@ export async function grantWorker(database: Database, role: string): Promise<voi
     // Who may change the tables has all rights on them, and would lose those to give them again.
     const { rows: own } = await sql`select 1 as one where current_user = ${role}`.execute(queries);
     if (own.length > 0)
-      throw new DatabaseError(`${database.name}: ${name} owns the tables; expected a role of its own for the workers`);
+      throw new DatabaseError(`${database.name}: ${name} owns the tables; expected a role of its own for the ${who}`);
     for (const statement of statements) await sql.raw(statement).execute(queries);
   });
 }
