@@ -4,7 +4,7 @@ import {
   parseSan as parseKernelSan,
   readMove as readKernelMove,
 } from 'plyhouse-kernel';
-import { makePgn as makeKernelPgn, parsePgn as parseKernelPgn } from 'plyhouse-kernel/pgn';
+import { makePgn as makeKernelPgn, parsePgn as parseKernelPgn, spellExactly } from 'plyhouse-kernel/pgn';
 import { makeSetup, Position, parseSetup } from 'plyhouse-kernel/position';
 import { decodePgn } from '../../src/chess/decode-pgn.ts';
 import { EPD_MOVE_OPCODES, epdLine, epdMoves, makeEpd, parseEpd } from '../../src/chess/epd.ts';
@@ -118,10 +118,9 @@ export const NOTATION_READERS: readonly Reader[] = [
     seeds: [PGN],
     read: (text) => {
       const games = parseKernelPgn(text);
-      for (const { errors } of games) shortMessages(errors);
-      return games
-        .filter(({ errors }) => errors.every(({ code }) => code !== 'fen'))
-        .map((game) => makeKernelPgn(game));
+      const written = games.map((game) => makeKernelPgn(game));
+      for (const { errors } of games.map((game) => spellExactly(game))) shortMessages(errors);
+      return [written, games.map((game) => makeKernelPgn(game))];
     },
   },
   {

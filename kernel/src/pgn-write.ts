@@ -1,4 +1,3 @@
-import { parseFen } from './fen.ts';
 import type { PgnGame, PgnMove, PgnNode } from './pgn-tree.ts';
 
 /** How a PGN is written. */
@@ -24,7 +23,7 @@ interface Variations {
   next: number;
 }
 
-/** A game as PGN, with a line feed at its end. @throws {FenError} if it has moves, but its FEN cannot be read. */
+/** A game as PGN, with a line feed at its end. */
 export function makePgn(game: PgnGame, { lineLength = 79 }: PgnWriteOptions = {}): string {
   let text = '';
   for (const [name, value] of game.headers) text += `[${name} "${escaped(value)}"]\n`;
@@ -78,11 +77,15 @@ function writeComments(writing: Writing, comments: readonly string[] | undefined
 
 const NO_MOVES: PgnNode = { children: [] };
 
+/** The half-moves before a position, by the move number and the side to move of its FEN, as far as it has them. */
+function firstPly(fen: string): number {
+  const [, side, number = '1'] = /^\s*\S+\s+([wb])(?:\s+\S+\s+\S+\s+\d+\s+(\d{1,7}))?/.exec(fen) ?? [];
+  return 2 * Math.max(0, Number(number) - 1) + (side === 'b' ? 1 : 0);
+}
+
 function writeMoves(writing: Writing, game: PgnGame): void {
   if (game.moves.children.length === 0) return;
-  const fen = game.headers.get('FEN');
-  const start = fen === undefined ? undefined : parseFen(fen);
-  let ply = start ? (start.fullmoves - 1) * 2 + (start.turn === 'black' ? 1 : 0) : 0;
+  let ply = firstPly(game.headers.get('FEN') ?? '');
   let node = game.moves;
   let isNumbered = true;
   const open: Variations[] = [];

@@ -112,6 +112,24 @@ export function isChecked({ board, turn }: Standing): boolean {
   return king >= 0 && isAttacked(board.codes, king, isWhite);
 }
 
+/** Whether a move gives check, tried on the codes alone; also true for castling and en passant, which change more than two. */
+export function givesCheck({ board, turn }: Standing, move: number): boolean {
+  if (move >> SPECIAL_SHIFT >= EN_PASSANT) return true;
+  const side = turn === 'white' ? 0 : BLACK;
+  const king = kingSquare(board, side ^ BLACK);
+  if (king < 0) return false;
+  const { codes } = board;
+  const from = move & 63;
+  const to = (move >> 6) & 63;
+  const [code, met] = [codes[from]!, codes[to]!];
+  codes[from] = 0;
+  codes[to] = ((move >> PROMOTION_SHIFT) & 7 || code & 7) | side;
+  const isCheck = isAttacked(codes, king, side !== 0);
+  codes[to] = met;
+  codes[from] = code;
+  return isCheck;
+}
+
 /** What the moves of a side depend on: who gives check, and which of its pieces are pinned. */
 interface Danger {
   /** The number of pieces that give check. */

@@ -2,7 +2,7 @@ import type { Letters } from './letters.ts';
 import { CASTLING, type Move, NULL_MOVE, PROMOTION_SHIFT, SPECIAL_SHIFT } from './move-code.ts';
 import { KING, PAWN } from './pieces.ts';
 import type { Position } from './position.ts';
-import { isChecked, listMoves, makeMove, rivalsOf, undoMove } from './rules.ts';
+import { givesCheck, isChecked, listMoves, makeMove, rivalsOf, undoMove } from './rules.ts';
 import { makeSquare } from './types.ts';
 
 /** A legal move in standard algebraic notation; the position is as before. */
@@ -41,9 +41,10 @@ function originOf(position: Position, move: number): string {
 }
 
 function checkSign(position: Position, move: number): string {
+  if (!givesCheck(position, move)) return '';
   const { castles, epSquare, halfmoves } = position;
   makeMove(position, move);
-  const sign = isChecked(position) ? (listMoves(position).length > 0 ? '+' : '#') : '';
+  const sign = !isChecked(position) ? '' : listMoves(position).length > 0 ? '+' : '#';
   undoMove(position, move, { castles, epSquare, halfmoves });
   return sign;
 }
