@@ -65,11 +65,22 @@ function write(writing: Writing, word: string): void {
 /** The words of a comment; a command, such as "[%clk 0:01:00]", is one. */
 const WORDS = /\[%\w+ [^\]\s]+\]|\S+/g;
 
+/** What has to be written word by word: spaces in a row or at the ends, a line end, a brace. */
+const LOOSE = /^\s|\s\s|[\n\r\t}]|\s$/;
+/** Parentheses that may still follow a comment on its line. */
+const CLOSING = 4;
+
 /** @param before what stands before the first brace. */
 function writeComments(writing: Writing, comments: readonly string[] | undefined, before = ''): void {
   if (!comments) return;
   for (const [index, comment] of comments.entries()) {
-    write(writing, index === 0 ? `${before}{` : '{');
+    const open = index === 0 ? `${before}{` : '{';
+    const rest = writing.lineLength - CLOSING - writing.column - writing.word.length - open.length;
+    if ((writing.lineLength === 0 || comment.length + 4 < rest) && comment !== '' && !LOOSE.test(comment)) {
+      write(writing, `${open} ${comment} }`);
+      continue;
+    }
+    write(writing, open);
     for (const word of comment.replaceAll('}', ')').match(WORDS) ?? []) write(writing, word);
     write(writing, '}');
   }

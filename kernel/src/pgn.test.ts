@@ -378,6 +378,24 @@ test('a command of a comment stays on one line', () => {
   }
 });
 
+test('comments that fit on their line are written as those that do not', () => {
+  for (let length = 1; length < 90; length++) {
+    const words = 'ab cde f '.repeat(12).slice(0, length).trim();
+    const text = makePgn(one(`1. e4 {${words}} (1. d4 {${words}} d5 {x}) 1... e5 {  two  spaces } {} *`));
+    assert.ok(
+      text.split('\n').every((line) => line.length <= 79),
+      text,
+    );
+    const joined = text.trim().replaceAll('\n', ' ');
+    assert.equal(joined, `1. e4 { ${words} } (1. d4 { ${words} } 1... d5 { x }) 1... e5 { two spaces } { } *`);
+    // Broken as late as can be.
+    const lines = text.trim().split('\n');
+    for (const [at, line] of lines.slice(1).entries()) {
+      assert.ok(lines[at]!.length + 1 + line.split(' ')[0]!.length > 79 - 4, text);
+    }
+  }
+});
+
 test('no line begins with a percent sign', () => {
   const text = makePgn(one(`1. e4 {${'50 % '.repeat(60)}} *`));
   assert.ok(!/^%/m.test(text) && text.split('\n').length > 3);
