@@ -23,7 +23,9 @@ export const CONSOLE_FACTS: readonly Fact[] = [
     'usurpator-emulated',
   ),
   chosen('The terminal shows a sign with its eighth bit set in reverse: how the one of then showed it is not known.'),
-  chosen('A screen of 64 by 16 characters. Make of computer and terminal are not known.'),
+  chosen(
+    'A screen of 32 by 16 characters, as small terminals of hobbyists had. Make of computer and terminal are not known.',
+  ),
   chosen(
     'The monitor: RESET, a star, L to load the tape again, G to go on. Its keys are those of Motorola’s MIKBUG; which it was is not known.',
   ),

@@ -28,7 +28,7 @@ export interface TerminalState extends ConsoleState {
   readonly isMonitor?: true;
 }
 
-const COLUMNS = 64;
+const COLUMNS = 32;
 const ROWS = 16;
 const KEPT_LINES = 120;
 const PROMPT = '*';

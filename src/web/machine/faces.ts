@@ -87,7 +87,7 @@ export const FACES: Readonly<Record<MachineId, Face>> = {
   },
   usurpator: {
     name: 'Home-built 6800',
-    dotRatio: 1.33,
+    dotRatio: 1,
     timeline: { machine: 'Home-built 6800' },
   },
   gambiet80: {
