@@ -15,7 +15,7 @@ describe('parseClaim', () => {
     ['wray74, 1 ply: c7', { depth: 1, result: { kind: 'line', moves: ['c6c7'] } }],
     ['schach22, 9300 positions, 11 s: mate in 4', { nodes: 9300, millis: 11_000, result: { kind: 'mate', moves: 4 } }],
     ['chess05x, 180 s: mated in 4', { millis: 180_000, result: { kind: 'mate', moves: -4 } }],
-    ['schach22, 12 plies, 5 min: sees the draw', { millis: 300_000, result: { kind: 'text', text: 'sees the draw' } }],
+    ['schach22, 12 plies, 5 min: sees the draw', { millis: 300_000, result: { kind: 'draw' } }],
     ['chess05, Scan=ascending, Positional=false: c7', { settings: { Scan: 'ascending', Positional: 'false' } }],
     [
       'gambiet82, weighed, value -2: Kg7 h4 Kf6',

@@ -29,6 +29,8 @@ export interface PublishedClaim {
 type ClaimResult =
   | { readonly kind: 'line'; readonly moves: readonly Uci[] }
   | { readonly kind: 'mate'; readonly moves: number }
+  /** It valued the position as drawn. */
+  | { readonly kind: 'draw' }
   | { readonly kind: 'text'; readonly text: string };
 
 const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 };
@@ -36,7 +38,7 @@ const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, 
 /**
  * Reads a claim: "schach22, 3 plies, 0.2 s: Kg7". Conditions are "3 plies", "9300 positions", a time in ms, s, min or
  * h, "Name=value", "value -2" and "weighed"; any other words are kept as they stand. The result is a line of moves
- * from the position, "mate in 4", "mated in 4", or words.
+ * from the position, "mate in 4", "mated in 4", "sees the draw", or words.
  * @returns undefined where the text has no "who ...: what" in it; then it is a remark.
  */
 export function parseClaim(position: Position, text: string): PublishedClaim | undefined {
@@ -67,6 +69,7 @@ export function parseClaim(position: Position, text: string): PublishedClaim | u
 
 function parseResult(position: Position, text: string): ClaimResult {
   const [, loses, mate] = /^mate(d?) in (\d+)$/.exec(text.trim()) ?? [];
+  if (text.trim() === 'sees the draw') return { kind: 'draw' };
   if (mate !== undefined) return { kind: 'mate', moves: loses ? -Number(mate) : Number(mate) };
   const after = position.clone();
   const moves: Uci[] = [];

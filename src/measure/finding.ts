@@ -1,6 +1,7 @@
 import type { Uci } from '../chess/move.ts';
 import type { Outcome } from '../host/engine-client.ts';
 import type { Card, Decision, Origin, Own, Score, Thought } from '../programs/program.ts';
+import { DRAW_CENTIPAWNS } from './answers/question.ts';
 import type { PublishedClaim } from './claim.ts';
 import { isSolution, type SuiteTask } from './task.ts';
 
@@ -142,6 +143,10 @@ export function brokenFinding(task: SuiteTask, fault: string): Finding {
   return { task, steps: [], claims: task.claims.map((claim) => ({ claim })), fault };
 }
 
+/** Whether a claim is of the program's own result, so that ours can be set beside it. */
+export const canBeChecked = ({ who, result, isWeighed }: PublishedClaim, { id }: Card): boolean =>
+  who === id && result.kind !== 'text' && !isWeighed;
+
 function checkClaim(
   claim: PublishedClaim,
   steps: readonly SearchStep[],
@@ -149,8 +154,7 @@ function checkClaim(
   card: Card,
   settings: Readonly<Record<string, unknown>>,
 ): CheckedClaim {
-  const isOurs = claim.who === card.id && claim.result.kind !== 'text' && !claim.isWeighed;
-  if (!isOurs || !isUnder(claim, settings)) return { claim };
+  if (!canBeChecked(claim, card) || !isUnder(claim, settings)) return { claim };
   const ours = claim.depth === undefined ? final : stepAt(claim.depth, steps, final);
   if (!ours) return { claim, verdict: 'unreached' };
   const verdict = verdictOn(claim, ours);
@@ -193,6 +197,8 @@ function stepAt(depth: number, steps: readonly SearchStep[], final: SearchStep):
 
 function verdictOn({ result }: PublishedClaim, { pv, score }: SearchStep): Verdict {
   if (result.kind === 'mate') return score?.kind === 'mate' && score.moves === result.moves ? 'same' : 'other';
+  if (result.kind === 'draw')
+    return score?.kind === 'cp' && Math.abs(score.centipawns) <= DRAW_CENTIPAWNS ? 'same' : 'other';
   if (result.kind === 'text' || result.moves[0] !== pv[0]) return 'other';
   return result.moves.every((move, ply) => move === pv[ply]) ? 'same' : 'begins';
 }

@@ -2,8 +2,16 @@ import { newGame } from '../chess/game.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
-import type { Thought } from '../programs/program.ts';
-import { addThought, type BestLines, brokenFinding, type Finding, findingOf } from './finding.ts';
+import type { Card, Thought } from '../programs/program.ts';
+import {
+  addThought,
+  type BestLines,
+  brokenFinding,
+  type CheckedClaim,
+  canBeChecked,
+  type Finding,
+  findingOf,
+} from './finding.ts';
 import { withClients } from './in-parallel.ts';
 import type { SuiteTask } from './task.ts';
 
@@ -17,8 +25,10 @@ interface Suite {
   readonly settings: Readonly<Record<string, unknown>>;
   /** The number of concurrent positions, each with its own client. */
   readonly concurrency: number;
-  /** A new client of the program. */
-  client(): Promise<EngineClient>;
+  /** A new client of the program, with these options besides those of the suite. */
+  client(settings?: Readonly<Record<string, string>>): Promise<EngineClient>;
+  /** What is said of the program under other settings, or at a depth that was not reached, is tried under its own conditions. */
+  readonly triesClaims?: boolean;
   onThought?(task: SuiteTask, thought: Thought): void;
   /** Called as each is done, in whatever order that is. */
   onFinding?(finding: Finding): void;
@@ -59,10 +69,35 @@ async function setTo(task: SuiteTask, client: EngineClient, suite: Suite): Promi
       addThought(trail, thought, performance.now() - start, client.card);
       suite.onThought?.(task, thought);
     });
-    return findingOf(task, trail, outcome, client.card, suite.settings);
+    const finding = findingOf(task, trail, outcome, client.card, suite.settings);
+    if (!suite.triesClaims) return finding;
+    const claims: CheckedClaim[] = [];
+    for (const checked of finding.claims) claims.push(await tryClaim(checked, task, client.card, suite));
+    return { ...finding, claims };
   } catch (error) {
     if (suite.signal?.aborted) return undefined;
     if (!(error instanceof PlayerError)) throw error;
     return brokenFinding(task, error.message);
+  }
+}
+
+/** A claim that the search did not decide, after one under its own settings and to its own depth. */
+async function tryClaim(checked: CheckedClaim, task: SuiteTask, card: Card, suite: Suite): Promise<CheckedClaim> {
+  const { claim, verdict } = checked;
+  const isDecided = verdict !== undefined && verdict !== 'unreached';
+  if (isDecided || !canBeChecked(claim, card) || suite.signal?.aborted) return checked;
+  const client = await suite.client(claim.settings);
+  const close = () => client.close();
+  suite.signal?.addEventListener('abort', close);
+  try {
+    const trail: BestLines = new Map();
+    const request: SearchRequest =
+      claim.depth === undefined ? suite.request : { depth: claim.depth, period: suite.request.period ?? false };
+    const outcome = await client.think(newGame(task.fen), request, (thought) => addThought(trail, thought, 0, card));
+    const settings = { ...suite.settings, ...claim.settings };
+    return findingOf({ ...task, claims: [claim] }, trail, outcome, card, settings).claims[0]!;
+  } finally {
+    suite.signal?.removeEventListener('abort', close);
+    await client.close();
   }
 }

@@ -43,6 +43,9 @@ compared with what it does now at that depth: its moves, its value, its work
 (positions) and its time (on the original machine), each by itself. Work and time are
 the same within a factor of 1.5.
 
+With --own and no conditions, what is said of the program under other settings or at
+a depth that it did not reach is tried in a search of its own.
+
 Without a limit the program plays its tournament level, with time counted at the
 original machine's speed.
 
@@ -99,7 +102,9 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       request,
       settings,
       concurrency: options.concurrency,
-      client: () => nodeClient(card.id, given, options.seed),
+      client: (others) => nodeClient(card.id, { ...given, ...parseSettings(card, settingsOf(others)) }, options.seed),
+      // Who asks for conditions of his own is answered under them alone.
+      triesClaims: options.own === true && Object.keys(given).length === 0 && !hasLimits(options),
       signal,
       onThought({ id, fen }, thought) {
         terminal.show(
@@ -121,6 +126,12 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     return countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok;
   });
 }
+
+const settingsOf = (others: Readonly<Record<string, string>> = {}): string[] =>
+  Object.entries(others).map(([name, value]) => `${name}=${value}`);
+
+const hasLimits = ({ depth, nodes, time, level }: Options): boolean =>
+  [depth, nodes, time, level].some((limit) => limit !== undefined);
 
 /** The tasks of which the program's own search is printed from inside, and ours in the same positions. */
 async function insideOf(card: Card, tasks: readonly SuiteTask[], request: SearchRequest, settings: ProgramOptions) {
