@@ -195,10 +195,18 @@ function stepAt(depth: number, steps: readonly SearchStep[], final: SearchStep):
   return depth < deepest ? steps.find((step) => step.depth === depth) : undefined;
 }
 
+const isDraw = (score: Score | undefined) => score?.kind === 'cp' && Math.abs(score.centipawns) <= DRAW_CENTIPAWNS;
+
 function verdictOn({ result }: PublishedClaim, { pv, score }: SearchStep): Verdict {
-  if (result.kind === 'mate') return score?.kind === 'mate' && score.moves === result.moves ? 'same' : 'other';
-  if (result.kind === 'draw')
-    return score?.kind === 'cp' && Math.abs(score.centipawns) <= DRAW_CENTIPAWNS ? 'same' : 'other';
-  if (result.kind === 'text' || result.moves[0] !== pv[0]) return 'other';
-  return result.moves.every((move, ply) => move === pv[ply]) ? 'same' : 'begins';
+  switch (result.kind) {
+    case 'mate':
+      return score?.kind === 'mate' && score.moves === result.moves ? 'same' : 'other';
+    case 'draw':
+      return isDraw(score) ? 'same' : 'other';
+    case 'line':
+      if (result.moves[0] !== pv[0]) return 'other';
+      return result.moves.every((move, ply) => move === pv[ply]) ? 'same' : 'begins';
+    default:
+      return 'other';
+  }
 }

@@ -54,6 +54,14 @@ const ROWS = {
     date: 'June 1981',
     names: ['Rens', 'Belle'],
   },
+  'herik-1981': {
+    author: 'Jaap van den Herik',
+    title: 'Computerschaak en artificial intelligence',
+    published: COMPUTERSCHAAK,
+    issue: '1/2',
+    date: 'June 1981',
+    names: ['Herik'],
+  },
   'gambiet-2': {
     author: 'W.J. Rens',
     title: 'Gambiet, een schaakprogramma voor een Personal Computer (2)',
@@ -564,6 +572,23 @@ const ROWS = {
     years: [1980, 1981, 1982, 1983],
     names: ['Rens', 'London', 'YNCT', 'Dutch'],
   },
+  'wiki-players': {
+    title:
+      'YNCT; Rebel; Pion; Dappet; PK; Storm; Usurpator; Schaker; Loper 82; Mephisto I-III; Morphy; Boris; Sfinks; Chess Partner 2000; Chess Champion Mark IV; Pocket Chess; Novag; Milton Bradley Phantom',
+    published: WIKI,
+    years: [1979, 1980, 1981, 1982, 1983],
+    names: [
+      ...['YNCT', 'Rebel', 'Pion', 'Delft', 'Dutch', 'Usurpator', 'Mephisto', 'Sargon', 'Nelson', 'Chess Challenger'],
+      ...['Milton', 'Shannon'],
+    ],
+  },
+  'wiki-deep-blue': {
+    title: 'Deep Blue; Kasparov versus Deep Blue 1997',
+    published: WIKI,
+    years: [1997],
+    names: ['Kasparov'],
+  },
+  'wiki-type-b': { title: 'Type B Strategy', published: WIKI, names: ['Shannon'] },
   'wiki-csvn': {
     title: 'CSVN',
     published: WIKI,

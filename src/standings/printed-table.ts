@@ -21,6 +21,8 @@ interface PrintedPlayer {
   /** In guilders. */
   readonly price?: string;
   readonly remark?: string;
+  /** What other sources tell of it. */
+  readonly about?: string;
 }
 
 /** A tournament as a magazine printed it: a file of data/tournaments. */

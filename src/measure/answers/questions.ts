@@ -1,4 +1,5 @@
 import { INITIAL_FEN } from '../../chess/fen.ts';
+import type { SourceId } from '../../programs/sources.ts';
 import {
   C7010,
   CHESS_05X_MEN,
@@ -399,4 +400,41 @@ export const QUESTIONS: readonly OpenQuestion[] = [
   FIFTY_MOVES,
   BISHOP_AND_KNIGHT,
   KUIPERS,
+];
+
+/** Questions of the articles, and one of visitors, that no trial answers: what has happened since does. */
+export const SETTLED: readonly {
+  readonly question: string;
+  /** Who asked, and where. */
+  readonly who: string;
+  readonly answer: string;
+  readonly sources: readonly SourceId[];
+}[] = [
+  {
+    question: 'How long until a machine decides better than man: stronger than the world champion?',
+    who: 'Jaap van den Herik, June 1981',
+    answer: 'Sixteen years: Deep Blue beat Kasparov in a match of six games in May 1997.',
+    sources: ['herik-1981', 'wiki-deep-blue'],
+  },
+  {
+    question: 'Shannon’s A or B, all moves or the plausible ones? The discussion is not closed.',
+    who: 'Wim Rens, September 1981',
+    answer:
+      'Today most programs are nearer to A, with some of B: they look at all moves near the root, and at ever fewer the deeper they are. Antwoord does so, too. Gambiet/82, which strikes out what cannot be better than a good move it has, stood between the two already.',
+    sources: ['gambiet-2', 'gambiet-search', 'wiki-type-b'],
+  },
+  {
+    question: 'The C7010 has 8 KB of ROM: an operating system, or part of the program?',
+    who: 'the author of a page on the Videopac',
+    answer:
+      'Not settled. MAME maps 8 KB as the ROM of the module’s processor and 2 KB in the cartridge. Gambiet/80 had 9 KB, so most of the 8 is probably program.',
+    sources: ['videopac', 'mame', 'gambiet-1'],
+  },
+  {
+    question: 'Where is my Mephisto?',
+    who: 'visitors',
+    answer:
+      'Not here. Of the computers in the shops of those years only the C7010, Sargon’s cartridge and the first Challenger could be rebuilt, from descriptions and answers. How a Mephisto of 1980 to 1983 chose its moves is not described anywhere we know, and its ROM is not ours to give. MAME emulates many of them, for those who have the ROM.',
+    sources: ['wiki-players', 'mame'],
+  },
 ];

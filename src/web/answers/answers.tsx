@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import recordedAnswers from '../../../data/answers.json' with { type: 'json' };
 import { fenOf, turnOf } from '../../chess/game.ts';
@@ -17,7 +17,7 @@ import {
   nameOfContestant,
 } from '../../measure/answers/describe.ts';
 import type { OpenQuestion, Trial } from '../../measure/answers/question.ts';
-import { QUESTIONS } from '../../measure/answers/questions.ts';
+import { QUESTIONS, SETTLED } from '../../measure/answers/questions.ts';
 import {
   gameOfTrial,
   type RecordedAnswers,
@@ -29,6 +29,7 @@ import {
 import { formatArticle } from '../../programs/sources.ts';
 import { Button } from '../app/button.tsx';
 import { Cards } from '../app/cards.tsx';
+import { Cite } from '../app/cite.tsx';
 import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
@@ -91,6 +92,21 @@ function AnswerList({ unknown }: { readonly unknown: string | undefined }): JSX.
           };
         })}
       />
+      <section class="column">
+        <h2>Settled since, or not to be settled here</h2>
+        <dl>
+          {SETTLED.map(({ question, who, answer, sources }) => (
+            <Fragment key={question}>
+              <dt>
+                {question} <span class="quiet">({who})</span>
+              </dt>
+              <dd>
+                {answer} <Cite of={sources} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </section>
     </>
   );
 }

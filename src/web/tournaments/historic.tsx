@@ -60,6 +60,12 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
             </p>
           ) : null}
           <RebuiltPlayers table={table} />
+          <h2>Who played</h2>
+          <ul class="tournament-notes">
+            {table.players.flatMap(({ name: player, about }) =>
+              about === undefined ? [] : <li key={player}>{`${player}: ${about}`}</li>,
+            )}
+          </ul>
         </div>
       </div>
     </div>
