@@ -69,27 +69,6 @@ describe('suite', () => {
     assert.ok(!positions.find(({ id }) => id === 'saavedra-reversed-after-3Re4+')!.solved);
   });
 
-  test('what is said under other settings, or of a depth it did not reach, is tried under its own conditions', async () => {
-    const cases: readonly [program: string, id: string, verdicts: readonly string[]][] = [
-      ['slutspel', 'swedish-picture-1', ['same']],
-      ['slutspel', 'swedish-picture-3', ['same']],
-      ['slutspel', 'swedish-bild-4', ['same', 'same']],
-      ['schach22', 'reti', ['same', 'same', 'same']],
-    ];
-    for (const [program, id, verdicts] of cases) {
-      const { out } = await suite([program, '--own', '--id', id, '--json']);
-      const [position] = (JSON.parse(out) as Report).positions;
-      assert.deepEqual(
-        position!.claims.map(({ verdict }) => verdict),
-        verdicts,
-        id,
-      );
-      // Under conditions of one's own nothing else is tried.
-      const { out: limited } = await suite([program, '--own', '--id', id, '--depth', '2', '--json']);
-      assert.equal((JSON.parse(limited) as Report).positions[0]!.claims.at(-1)!.verdict === 'same', false, id);
-    }
-  });
-
   test('Tiny Chess 86 is timed until it moves, and takes the printed 36 seconds where the board is full', async () => {
     const ids = ['tc86-rh6xc6', 'tc86-rh6xc6-full'].flatMap((id) => ['--id', id]);
     const { out } = await plyhouse(['suite', 'tinychess86', ...ids]);
@@ -171,4 +150,25 @@ describe('suite', () => {
     assert.equal(code, 130);
     assert.match(out, /^(Solved|Plays|Nothing)/m);
   });
+});
+
+test('what is said under other settings, or of a depth it did not reach, is tried under its own conditions', async () => {
+  const cases: readonly [program: string, id: string, verdicts: readonly string[]][] = [
+    ['slutspel', 'swedish-picture-1', ['same']],
+    ['slutspel', 'swedish-picture-3', ['same']],
+    ['slutspel', 'swedish-bild-4', ['same', 'same']],
+    ['schach22', 'reti', ['same', 'same', 'same']],
+  ];
+  for (const [program, id, verdicts] of cases) {
+    const { out } = await suite([program, '--own', '--id', id, '--json']);
+    const [position] = (JSON.parse(out) as Report).positions;
+    assert.deepEqual(
+      position!.claims.map(({ verdict }) => verdict),
+      verdicts,
+      id,
+    );
+    // Under conditions of one's own nothing else is tried.
+    const { out: limited } = await suite([program, '--own', '--id', id, '--depth', '2', '--json']);
+    assert.equal((JSON.parse(limited) as Report).positions[0]!.claims.at(-1)!.verdict === 'same', false, id);
+  }
 });

@@ -65,5 +65,5 @@ export const C7010_DETAILS: CardDetails = {
     'Changing the level during a game, setting up a position, taking back: the module could do none of these. Plyhouse offers all three; they are ours, not Philips’s.',
     'Repetition and the fifty-move rule: it knows neither. Plyhouse applies them.',
   ],
-  sources: [...GAMBIET_SOURCES, 'paris-1981'],
+  sources: [...GAMBIET_SOURCES, 'paris-1981', 'mame'],
 };
