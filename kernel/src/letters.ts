@@ -12,12 +12,14 @@ export interface Letters {
 }
 
 /** The languages that SAN is read and written in. "figurine" is written with white figures; figures are always read. */
-export const LANGUAGES = ['en', 'de', 'nl', 'figurine'] as const;
+export const LANGUAGES = ['en', 'de', 'nl', 'sv', 'fr', 'figurine'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const LETTERS: Readonly<Record<Language, Letters>> = {
   en: { [KNIGHT]: 'N', [BISHOP]: 'B', [ROOK]: 'R', [QUEEN]: 'Q', [KING]: 'K', pawn: 'P' },
   de: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
   nl: { [KNIGHT]: 'P', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: '' },
+  sv: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
+  fr: { [KNIGHT]: 'C', [BISHOP]: 'F', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'R', pawn: 'P' },
   figurine: { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', pawn: '♙' },
 };

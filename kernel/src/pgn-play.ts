@@ -1,7 +1,7 @@
 import { Chess } from './chess.ts';
 import { FenError, MoveError, PgnError } from './errors.ts';
 import { INITIAL_FEN } from './fen.ts';
-import { type Language, LETTERS } from './letters.ts';
+import { LANGUAGES, type Language, LETTERS } from './letters.ts';
 import { type Move, NULL_MOVE } from './move-code.ts';
 import type { PgnGame, PgnMove, PgnNode, PlayedMove } from './pgn-tree.ts';
 import { Position } from './position.ts';
@@ -11,7 +11,7 @@ import { sanOf } from './san-write.ts';
 
 /** How the moves of a game are understood. */
 export interface PlayOptions {
-  /** Whose letters the pieces have; English ones by default. */
+  /** Whose letters the pieces have; English ones by default. Letters that it lacks are read as those of other languages. */
   readonly language?: Language;
 }
 
@@ -102,7 +102,9 @@ function moveOf(
   language: Language,
 ): Move | undefined {
   if (san === '--' && !position.isCheck()) return NULL_MOVE;
-  const move = searchMove(position, san, language);
+  let move = searchMove(position, san, language);
+  // Letters that the language lacks are those of another.
+  for (const other of LANGUAGES) if (move === 'syntax') move = searchMove(position, san, other);
   if (typeof move !== 'string') return move;
   const error = new MoveError(move, san, detailOf(move, position));
   game.errors.push(new PgnError('move', line, column, error.message, error));

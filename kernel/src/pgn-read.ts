@@ -1,4 +1,5 @@
 import { type PgnCode, PgnError, quote } from './errors.ts';
+import { parseNag } from './nags.ts';
 import { emptyPgn, type PgnGame, type PgnMove, type PgnNode, type Result } from './pgn-tree.ts';
 
 /** How a PGN is read. */
@@ -21,13 +22,22 @@ interface Reading {
   lineEnd: number;
 }
 
+/** A variation that stands before the move that it replaces. */
+interface Early extends PgnNode {
+  /** The position that it begins from. */
+  readonly from: PgnNode;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** A variation that is open, with what is continued after it. */
 interface Open {
-  /** The move that it replaces; undefined if there is none, which is an error. */
+  /** The move that it replaces; undefined if it stands before that. */
   readonly move: PgnMove | undefined;
-  /** The position before that move. */
+  /** The position before that move, or the one that it begins from. */
   readonly before: PgnNode;
-  readonly isLost: boolean;
+  /** What it holds if it stands before the move. */
+  readonly early: Early | undefined;
 }
 
 /** The moves of a game as far as they are read. */
@@ -43,8 +53,8 @@ interface Movetext {
   before: PgnNode;
   /** Comments at the start of a variation. */
   starting: string[] | undefined;
-  /** Whether this variation replaces nothing. */
-  isLost: boolean;
+  /** Variations that stand before the move that they replace. */
+  early: Early[];
 }
 
 /** More errors of one game are not reported. */
@@ -62,7 +72,8 @@ const [STAR, COMMA, DOT, SLASH, ZERO, NINE, COLON, SEMICOLON, LESS, GREATER] = [
 const [QUESTION, SQUARE_OPEN, BACKSLASH, SQUARE_CLOSE, BRACE, BRACE_END] = [63, 91, 92, 93, 123, 125] as const;
 const ELLIPSIS = 0x2026;
 
-const isSpace = (code: number) => code === SPACE || (code >= TAB && code <= RETURN) || code === 0xa0;
+const isSpace = (code: number) =>
+  code === SPACE || (code >= TAB && code <= RETURN) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
 const isDigit = (code: number) => code >= ZERO && code <= NINE;
 
 /** The tags that say what is played, by their names in small letters: "[Fen" is meant to be the position. */
@@ -76,20 +87,8 @@ const TAG_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 /** By its parts, whatever stands between them: "1:0", "½–½". */
 const RESULT = /^(?:(1)[-\u2010-\u2015:]0|(0)[-\u2010-\u2015:]1|(?:1\/2|½)(?:[-\u2010-\u2015:](?:1\/2|½))?|(\*))[.,]*$/;
 
-/** Signs that stand for annotations: for moves, and for positions. Numbers: PGN standard (1994), section 10. */
-const GLYPHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
-  (
-    '! 1 ? 2 !! 3 ‼ 3 ?? 4 ⁇ 4 !? 5 ⁉ 5 ?! 6 ⁈ 6 □ 7 = 10 ∞ 13 += 14 +/= 14 ⩲ 14 =+ 15 =/+ 15 ⩱ 15 +/- 16 +/− 16 ± 16 -/+ 17 ' +
-    '−/+ 17 ∓ 17 +- 18 +− 18 -+ 19 −+ 19 → 36 ↑ 40 ⇆ 132 ∆ 140 N 146'
-  )
-    .split(' ')
-    .reduce<[string, number][]>((pairs, word, at, words) => {
-      if (at % 2 === 0) pairs.push([word, Number(words[at + 1])]);
-      return pairs;
-    }, []),
-);
 /** What may be set at the end of a move: "!", "?", and signs for positions. */
-const JOINED = /^(.*?[^!?+\-−=/±∓⩲⩱∞□∆→↑⇆])([+#]*)(\+\/?[-−=]|[-−=]\/?\+|[=±∓⩲⩱∞□∆→↑⇆])$/;
+const JOINED = /^(.*?[^!?+\-−=/±∓⩲⩱∞□∆→↑⇆⊕])([+#]*?)(\+\/?[-−=]|[-−=]\/?\+|[=±∓⩲⩱∞□∆→↑⇆⊕])$/;
 /** Words behind a move that say nothing new about it. */
 const EMPTY_WORD = /^(?:[+#♯†‡]+|e\.?p\.?[+#]?|ch\.?|mate?\.?|matt\.?)$/;
 const NULL_MOVE = /^(?:--|––|—|[Zz]0|@@@@|0000|null|pass)$/;
@@ -326,7 +325,7 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
     move: undefined,
     before: root,
     starting: undefined,
-    isLost: false,
+    early: [],
   };
   for (;;) {
     const at = reading.at;
@@ -353,7 +352,7 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
       reading.at = end < 0 ? at + 1 : end + 1;
     } else if (code === SQUARE_OPEN || code === SQUARE_CLOSE || code === BRACE_END || code === GREATER) {
       reading.at++;
-      if (!line.isLost) report(reading, game, 'token', at, `${quote(text.charAt(at))} means nothing here`);
+      report(reading, game, 'token', at, `${quote(text.charAt(at))} means nothing here`);
     } else if (isDigit(code) && isNumber(text, at)) {
       while (isDigit(text.charCodeAt(reading.at))) reading.at++;
     } else {
@@ -362,6 +361,7 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
       if (result === undefined) addWord(reading, line, word, at);
       else if (line.open.length === 0) {
         game.result = result;
+        reportEarly(line);
         return readClosingComments(reading, line);
       }
     }
@@ -370,6 +370,7 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
     const detail = `the game ends with ${line.open.length} of its parentheses open`;
     report(reading, game, 'variation', reading.at, detail);
   }
+  reportEarly(line);
   return true;
 }
 
@@ -462,7 +463,6 @@ function readLineComment(reading: Reading, line: Movetext): void {
 }
 
 function addComment(line: Movetext, comment: string): void {
-  if (line.isLost) return;
   if (line.move) {
     line.move.comments ??= [];
     line.move.comments.push(comment);
@@ -472,23 +472,24 @@ function addComment(line: Movetext, comment: string): void {
   } else line.game.comments.push(comment);
 }
 
-function addNag({ move, isLost }: Movetext, nag: number): void {
-  if (!move || isLost || nag === 0) return;
+function addNag({ move }: Movetext, nag: number): void {
+  if (!move || nag === 0) return;
   move.nags ??= [];
   move.nags.push(nag);
 }
 
 function openVariation(reading: Reading, line: Movetext): void {
-  const { game, move, before, isLost } = line;
+  const { move, node } = line;
   const at = reading.at++;
-  line.open.push({ move, before, isLost });
-  if (isLost) return;
-  if (!move) {
-    report(reading, game, 'variation', at, 'a variation begins here before any move that it could replace');
-    line.isLost = true;
-    return;
+  if (move) {
+    line.open.push({ move, before: line.before, early: undefined });
+    line.node = line.before;
+  } else {
+    goTo(reading, at);
+    const early = { children: [], from: node, line: reading.line, column: at - reading.lineStart + 1 };
+    line.open.push({ move, before: node, early });
+    line.node = early;
   }
-  line.node = before;
   line.move = undefined;
 }
 
@@ -499,24 +500,38 @@ function closeVariation(reading: Reading, line: Movetext): void {
     report(reading, line.game, 'variation', at, 'a parenthesis is closed here that was not opened');
     return;
   }
-  line.isLost = last.isLost;
-  const { move } = last;
-  if (line.isLost || !move) return;
-  line.node = move;
+  const { move, before, early } = last;
+  if (early) line.early.push(early);
+  line.node = move ?? before;
   line.move = move;
-  line.before = last.before;
+  line.before = before;
   line.starting = undefined;
+}
+
+/** Puts the variations that stood before a move behind it. */
+function placeEarly(line: Movetext, from: PgnNode): void {
+  for (const early of line.early) if (early.from === from) from.children.push(...early.children);
+  line.early = line.early.filter((early) => early.from !== from);
+}
+
+/** Reports the variations that stand before no move. */
+function reportEarly({ game, early }: Movetext): void {
+  const { errors } = game;
+  for (const { children, line, column } of early) {
+    if (children.length === 0 || errors.length >= MOST_ERRORS) continue;
+    errors.push(new PgnError('variation', line, column, 'a variation begins here that stands before no move'));
+  }
+  if (early.length > 0) errors.sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
 /** Takes a word of the moves for a move, or for an annotation. */
 function addWord(reading: Reading, line: Movetext, written: string, at: number): void {
-  if (line.isLost) return;
   let word = written;
   let sign = 0;
   const last = word.charCodeAt(word.length - 1);
   // Most moves end in the number of their rank; others may be annotations, or end in some.
   if (!isDigit(last) || word.length < 2) {
-    const glyph = GLYPHS.get(word);
+    const glyph = parseNag(word);
     if (glyph !== undefined && (line.move || word.length > 1)) {
       addNag(line, glyph);
       return;
@@ -525,13 +540,13 @@ function addWord(reading: Reading, line: Movetext, written: string, at: number):
     let end = word.length;
     while (end > 1 && (word.charCodeAt(end - 1) === BANG || word.charCodeAt(end - 1) === QUESTION)) end--;
     if (end < word.length) {
-      sign = GLYPHS.get(word.slice(end)) ?? 0;
+      sign = parseNag(word.slice(end)) ?? 0;
       word = word.slice(0, end);
     }
     const joined = endsPlainly(word) ? undefined : JOINED.exec(word);
     if (joined) {
       word = joined[1]! + joined[2]!;
-      sign ||= GLYPHS.get(joined[3]!.replaceAll('−', '-')) ?? 0;
+      sign ||= parseNag(joined[3]!.replaceAll('−', '-')) ?? 0;
     }
     if (NULL_MOVE.test(word)) word = '--';
   } else if (word === 'Z0' || word === 'z0' || word === '0000') word = '--';
@@ -542,6 +557,7 @@ function addWord(reading: Reading, line: Movetext, written: string, at: number):
     line.starting = undefined;
   }
   line.node.children.push(child);
+  if (line.early.length > 0) placeEarly(line, line.node);
   line.before = line.node;
   line.node = child;
   line.move = child;

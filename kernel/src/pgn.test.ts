@@ -58,6 +58,12 @@ const TREES: readonly [what: string, text: string, tree: string][] = [
   ['nested variations', '1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. f4', 'e4 e5(c5 Nf3(c3 d5) d6) f4'],
   ['variations without spaces', '1.e4(1.d4 d5)(1.c4)e5', 'e4(d4 d5)(c4) e5'],
   ['an empty variation', '1. e4 () e5', 'e4 e5'],
+  ['a variation before any move', '(1. e4 e5) 1. d4 *', 'd4(e4 e5)'],
+  ['several, with comments', '{a} (1. d4 {b}) {c} (1. c4) 1. e4 (1. b4) *', 'e4(d4)(c4)(b4)'],
+  ['one in a variation', '1. e4 ((1. c4) 1. d4 d5) e5 *', 'e4(d4 d5)(c4) e5'],
+  ['letters that English lacks', '1. Sf3 Cc6 2. c3 Tb8 3. Dc2', 'Sf3 Cc6 c3 Tb8 Dc2'],
+  ['spaces of other kinds', '1.\u2009e4\u2003\te5\u000b', 'e4 e5'],
+  ['a novelty and a diagram', '1. e4 N e5 D', 'e4 e5'],
   ['null moves', '1. e4 -- 2. d4 Z0 3. Nf3', 'e4 -- d4 -- Nf3'],
   ['castling in zeros', '1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0', 'e4 e5 Nf3 Nf6 Bc4 Bc5 0-0 0-0'],
   ['an en passant mark', '1. e4 a6 2. e5 d5 3. exd6 e.p. Nf6 4. d7+ *', 'e4 a6 e5 d5 exd6 Nf6 d7+'],
@@ -99,10 +105,10 @@ for (const [what, text, moves] of AS_PEOPLE_WRITE) {
   });
 }
 test('reads signs for positions as numbers, apart and joined', () => {
-  const game = one('1. e4 +/= e5+- 2. Nf3 =/+ Nc6-+ 3. Bb5 ∓ a6! *');
+  const game = one('1. e4 +/= e5+- 2. Nf3 =/+ Nc6-+ 3. Bb5 ∓ a6! 4. Ba4+= b5+/= *');
   assert.deepEqual(
     [...mainline(game)].map(({ nags }) => nags),
-    [[14], [18], [15], [19], [17], [1]],
+    [[14], [18], [15], [19], [17], [1], [14], [14]],
   );
 });
 
@@ -235,16 +241,8 @@ const ERRORS: readonly [
   ],
   ['a FEN that is none', '[FEN "nonsense"]\n\n1. e4 *', 'fen', 3, 1, /four to six fields/, ''],
   ['a comment without an end', '1. e4 {open e5\n2. d4', 'comment', 1, 7, /no end/, 'e4'],
-  ['a variation before any move', '(1. e4 e5) 1. d4 *', 'variation', 1, 1, /before any move/, 'd4'],
-  [
-    'a variation in a variation before any move',
-    '1. e4 ((1. c4) 1. d4 d5) e5 *',
-    'variation',
-    1,
-    8,
-    /before any move/,
-    'e4(d4 d5) e5',
-  ],
+  ['a variation before no move', '(1. e4 e5) *', 'variation', 1, 1, /before no move/, ''],
+  ['a variation at the end of one', '1. e4 (1. d4 d5) (\n(1. c4)) *', 'variation', 2, 1, /before no move/, 'e4(d4 d5)'],
   ['a parenthesis too many', '1. e4 ) e5 *', 'variation', 1, 7, /not opened/, 'e4 e5'],
   ['a parenthesis left open', '1. e4 (1. d4 d5', 'variation', 1, 16, /1 of its parentheses open/, 'e4(d4 d5)'],
   ['a bracket among the moves', '1. e4 ] e5 *', 'token', 1, 7, /"\]" means nothing here/, 'e4 e5'],

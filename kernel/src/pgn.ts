@@ -14,6 +14,7 @@
  * @module
  */
 export { PGN_CODES, type PgnCode, PgnError } from './errors.ts';
+export { makeNag, parseNag } from './nags.ts';
 export {
   type Evaluation,
   makeComment,

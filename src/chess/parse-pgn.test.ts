@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { makeMoveUci } from 'plyhouse-kernel/move-code';
+import { mainline, parsePgn as parseKernelPgn, playPgn } from 'plyhouse-kernel/pgn';
 import { INITIAL_FEN } from './fen.ts';
 import type { Language } from './letters.ts';
 import { joinPgn } from './make-pgn.ts';
@@ -77,6 +79,18 @@ describe('torn tags, and tags in another case', () => {
     }
   });
 });
+
+/** Whether the kernel reads the main line, its annotations and the result as this room does. */
+function sameByKernel(text: string): void {
+  const { line, result } = only(text);
+  const [game, ...others] = parseKernelPgn(text).map((each) => playPgn(each));
+  assert.deepEqual([others, game!.errors], [[], []]);
+  assert.deepEqual(
+    [...mainline(game!)].map(({ move, nags = [] }) => [makeMoveUci(move), nags]),
+    line.moves.map(({ uci, nags }) => [uci, nags]),
+  );
+  assert.equal(game!.result ?? '*', result);
+}
 
 describe('read without complaint', () => {
   const READ: readonly [name: string, text: string, tree: string, result?: string][] = [
@@ -161,6 +175,8 @@ describe('read without complaint', () => {
       assert.equal(game.complete, true);
       if (result) assert.equal(game.result, result);
     });
+
+    test(`${name}, by the kernel`, () => sameByKernel(text));
   }
 
   test('promotion in every spelling', () => {

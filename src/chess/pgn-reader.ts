@@ -1,10 +1,10 @@
+import { parseNag } from 'plyhouse-kernel/pgn';
 import type { Position } from 'plyhouse-kernel/position';
 import { quote } from './foreign-text.ts';
 import type { Result } from './game.ts';
 import type { Language } from './letters.ts';
 import { makeUci, type Uci } from './move.ts';
 import { shapesOf } from './move-shape.ts';
-import { parseNag } from './nags.ts';
 import { makeSan } from './notation.ts';
 import { NULL_MOVE, type PgnGame, type PgnTag, SEVEN_TAGS, TAG_NAME, type TextPlace, tagOf } from './pgn.ts';
 import {

@@ -1,9 +1,9 @@
+import { makeNag } from 'plyhouse-kernel/pgn';
 import type { Position } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { WritableGame } from '../../chess/make-pgn.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
-import { makeNag } from '../../chess/nags.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
 import { commentText } from './annotation.ts';

@@ -1,9 +1,9 @@
+import { makeNag } from 'plyhouse-kernel/pgn';
 import { Fragment, type JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { endingOf, fenOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
-import { makeNag } from '../../chess/nags.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
