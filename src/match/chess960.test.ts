@@ -10,6 +10,7 @@ import { makeSan } from '../chess/notation.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { tagOf } from '../chess/pgn.ts';
 import { seededChance } from '../host/chance.ts';
+import { isAll } from '../node/testing/tiers.ts';
 import { makePosition } from '../uci/position.ts';
 import { chess960Starts } from './chess960-starts.ts';
 import { readOpenings } from './openings.ts';
@@ -43,7 +44,9 @@ describe('the 960 starts', () => {
   test('round trip through both spellings of FEN, through games, PGN and moves on the wire', () => {
     const chance = seededChance(960);
     let castled = 0;
-    for (const { start, id } of STARTS) {
+    // With that of chess among them.
+    const tried = STARTS.filter((_, index) => isAll || index % 8 === 518 % 8);
+    for (const { start, id } of tried) {
       assert.equal(gameOf(start, []).start, start, id);
       const xFen = parseChess960Fen(start).fen();
       assert.match(xFen, / w KQkq - 0 1$/);
@@ -70,7 +73,7 @@ describe('the 960 starts', () => {
       assert.match(parsePgn(text).errors[0]!.message, /the variant "Chess960" is not played here/);
       assert.equal(makePosition(game), `position fen ${start} moves ${game.moves.join(' ')}`);
     }
-    assert.ok(castled > 300, `${castled}`);
+    assert.ok(castled > 0.3 * tried.length, `${castled}`);
   });
   test('have the legal moves that chessops finds, with castling as king takes rook', () => {
     const chance = seededChance(7);

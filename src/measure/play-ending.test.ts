@@ -5,6 +5,7 @@ import { newGame, positionOf } from '../chess/game.ts';
 import { createProber, sourceOf } from '../endgames/prober.ts';
 import { tablesOf } from '../endgames/testing/tables.ts';
 import { type EngineClient, localClient } from '../host/engine-client.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { findProgram } from '../programs/catalog.ts';
 import { choosingPlayer, playEnding } from './play-ending.ts';
 
@@ -46,7 +47,7 @@ describe('playing an ending out', () => {
   });
 });
 
-describe('Antwoord with bishop and knight, from the longest wins', async () => {
+describe('Antwoord with bishop and knight, from the longest wins', { skip: inAll }, async () => {
   const lines = (await readFile(KBNK33, 'utf8')).trim().split('\n');
   const program = await findProgram('antwoord').load();
   /** The mate takes this number of moves with best play of both sides: nobody can be quicker against the table. */

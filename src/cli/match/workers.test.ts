@@ -9,6 +9,7 @@ import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { inAll } from '../../node/testing/tiers.ts';
 import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import { plyhouse } from '../testing/in-process.ts';
@@ -141,7 +142,7 @@ const fishtest = (one: string, other: string, pgn: string, games = 8) => [
   ...['-each', 'proto=uci', ...OPTIONS.slice(1)],
 ];
 
-describe("OpenBench's worker", () => {
+describe("OpenBench's worker", { skip: inAll }, () => {
   test('its line runs, and it finds every game, pair and figure', async () => {
     const { code, out, err } = await match(openBench('new', 'base', file('ob.pgn')));
     assert.equal(code, 0, err);
@@ -190,7 +191,7 @@ describe("OpenBench's worker", () => {
   });
 });
 
-describe("fishtest's worker", () => {
+describe("fishtest's worker", { skip: inAll }, () => {
   test('its line runs, with three games at once, and it updates the server after every batch', async () => {
     const pgn = file('ft.pgn');
     await writeFile(pgn, '[Event "An earlier task"]\n\n*\n');
