@@ -4,6 +4,7 @@ WORKDIR /src
 # What is installed is a layer of its own, made anew only when one of these files changes.
 COPY package.json package-lock.json ./
 COPY kernel/package.json kernel/
+COPY bin/node/package.json bin/node/
 # With what is optional: the compilers and the bundler have their programs there.
 RUN npm ci --ignore-scripts
 COPY . .

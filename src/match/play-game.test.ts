@@ -377,6 +377,8 @@ describe('pondering', () => {
       [
         ['f2f3', 'd7d5'],
         ['g2g4', 'a7a6'],
+        // What it would play next is thought about, too.
+        ['h2h3', 'h7h6'],
       ],
       { own: 10, afterHit: 0 },
     );

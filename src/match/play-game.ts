@@ -1,17 +1,7 @@
 import { type Color, opposite } from 'plyhouse-kernel/position';
 import { defined } from '../chess/defined.ts';
-import {
-  callGame,
-  type Ending,
-  endingOf,
-  type Game,
-  gameOf,
-  isSameGame,
-  play,
-  positionOf,
-  turnOf,
-} from '../chess/game.ts';
-import { legalMove, type Uci } from '../chess/move.ts';
+import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
 import { formatReason } from '../chess/reason.ts';
 import type { Prober } from '../endgames/prober.ts';
 import { eventLoopTurns } from '../host/event-loop.ts';
@@ -21,6 +11,7 @@ import { startTimer } from '../host/timer.ts';
 import type { Origin, Own, Score } from '../programs/program.ts';
 import { type Clocks, startClocks } from '../session/clocks.ts';
 import { endOf, timeEnding } from '../session/ends.ts';
+import { createPondering } from '../session/pondering.ts';
 import { programTurn, turnRequest } from '../session/program-turn.ts';
 import { type Session, takeTurn } from '../session/session.ts';
 import type { SideClock } from '../session/side-clock.ts';
@@ -128,31 +119,19 @@ type Reply =
  * @throws the signal's reason if the game is aborted.
  */
 export async function playGame(task: GameTask): Promise<PlayedGame> {
-  const pondering: Pondering = new Map();
+  const ahead: Ahead = {};
   const unseen: (() => void)[] = [];
   try {
-    return await playOn(task, pondering, unseen);
+    return await playOn(task, ahead, unseen);
   } finally {
     for (const see of unseen) see();
-    for (const { player, thinking } of pondering.values()) await callOff(player, thinking);
+    for (const each of Object.values(ahead)) await each.end();
   }
-}
-
-/** The searches on the opponent's time, each by the colour of the player. */
-type Pondering = Map<Color, Pondered>;
-
-interface Pondered {
-  readonly player: Player;
-  /** With the expected reply. */
-  readonly game: Game;
-  /** When it began, on a monotonic clock. */
-  readonly sinceTicks: number;
-  readonly thinking: Promise<Reply>;
 }
 
 async function playOn(
   { white, black, opening, rules = {}, probe, signal, exactMoves, onMove, onPonder }: GameTask,
-  pondering: Pondering,
+  ahead: Ahead,
   /** What is to be reported of the last turn, once the next player thinks. */
   unseen: (() => void)[],
 ): Promise<PlayedGame> {
@@ -168,6 +147,12 @@ async function playOn(
     clocks: startClocks(white.terms.control, black.terms.control),
   };
 
+  for (const by of ['white', 'black'] as const) {
+    const { player, terms, ponders } = sides[by];
+    if (!ponders) continue;
+    const request = (game: Game) => turnRequest({ ...session, game }, terms, overheadMillis);
+    ahead[by] = thinkAhead(player, request, (expects) => unseen.push(() => onPonder?.(by, expects)));
+  }
   const over = (ending: Ending, detail?: string, more?: Pick<PlayedGame, 'fault' | 'overrunMillis'>): PlayedGame => ({
     game: endingOf(session.game) ? session.game : callGame(session.game, ending),
     ending,
@@ -212,22 +197,13 @@ async function playOn(
     const { player, terms } = sides[by];
     const clock = clocks[by];
     const request = turnRequest(session, terms, overheadMillis);
-    const other = opposite(by);
-    if (expected !== undefined && sides[other].ponders) {
-      const expects = expected;
-      if (ponder(pondering, other, sides[other], session, expects, overheadMillis)) {
-        unseen.push(() => onPonder?.(other, expects));
-      }
-    }
     const isReal = isLimited(terms) && !terms.period;
     const allowed = isReal ? allowedMillis(terms, clock) : undefined;
     const limit = allowed === undefined ? patienceMillis : allowed + marginMillis;
-    const thought = pondering.get(by);
-    pondering.delete(by);
-    const isHit = thought !== undefined && isSameGame(thought.game, game);
-    if (thought && !isHit) await callOff(player, thought.thinking);
+    if (expected !== undefined) ahead[opposite(by)]?.begin(game, expected);
+    const hit = await ahead[by]?.hit(game);
     const askedTicks = performance.now();
-    const thinking = isHit ? hit(thought) : think(player, game, request);
+    const thinking = hit?.reply ?? replyOf(player.think(game, request));
     for (const see of unseen.splice(0)) see();
     const reply = await answerOf(player, thinking, limit + DELIVERY_MILLIS, signal);
 
@@ -301,8 +277,8 @@ function formatFault({ problem, player, message }: PlayerError): string {
   return `${what}: ${detail}`;
 }
 
-function think(player: Player, game: Game, request: SearchRequest): Promise<Reply> {
-  return player.think(game, request).then(
+function replyOf(thinking: Promise<PlayerAnswer>): Promise<Reply> {
+  return thinking.then(
     (answer): Reply => ({ kind: 'answer', answer }),
     (error: unknown): Reply => {
       if (error instanceof PlayerError) return { kind: 'fault', error };
@@ -311,34 +287,69 @@ function think(player: Player, game: Game, request: SearchRequest): Promise<Repl
   );
 }
 
-/** Lets a player think about the reply that it expects, if the game goes on after it. @returns whether it does. */
-function ponder(
-  pondering: Pondering,
-  by: Color,
-  { player, terms }: SeatedPlayer,
-  session: Session,
-  expected: Uci,
-  overheadMillis: number,
-): boolean {
-  if (!legalMove(positionOf(session.game), expected)) return false;
-  const game = play(session.game, expected);
-  if (endOf(game, 'automatic')) return false;
-  const request = { ...turnRequest({ ...session, game }, terms, overheadMillis), ponder: true };
-  const sinceTicks = performance.now();
-  const thinking = think(player, game, request);
-  // If it fails, that shows at its turn, or when it is called off.
-  thinking.catch(() => {});
-  pondering.set(by, { player, game, sinceTicks, thinking });
-  return true;
+/** The searches on the opponent's time, of the sides that ponder. */
+type Ahead = Partial<Record<Color, SideAhead>>;
+
+interface SideAhead {
+  /** Thinks about the reply that the player expects, if the game goes on after it. */
+  begin(game: Game, expected: Uci): void;
+  /** If that was played: the search, which goes on as the player's own. If another was, the search is called off. */
+  hit(game: Game): Promise<{ readonly reply: Promise<Reply> } | undefined>;
+  /** Calls it off. */
+  end(): Promise<void>;
 }
 
-/** The expected reply was played: the search goes on as the player's own, whose time begins now. */
-async function hit({ player, sinceTicks, thinking }: Pondered): Promise<Reply> {
-  const aheadMillis = performance.now() - sinceTicks;
-  player.send({ kind: 'hit' });
-  const reply = await thinking;
-  if (reply.kind !== 'answer') return reply;
-  return { kind: 'answer', answer: { ...reply.answer, millis: Math.max(0, reply.answer.millis - aheadMillis) } };
+/** @param requestOf what the player is asked in a game that it thinks about. */
+function thinkAhead(
+  player: Player,
+  requestOf: (game: Game) => SearchRequest,
+  onBegin: (expects: Uci) => void,
+): SideAhead {
+  let sinceTicks = 0;
+  let failed: Promise<Reply> | undefined;
+  const pondering = createPondering<Player>({
+    prepare: (game) => ({ client: player, request: { ...requestOf(game), ponder: true } }),
+    onBegin(game) {
+      sinceTicks = performance.now();
+      onBegin(game.moves.at(-1)!);
+    },
+    // It shows at the player's turn.
+    onFault(error) {
+      failed = replyOf(Promise.reject(error));
+      failed.catch(() => {});
+    },
+  });
+  const end = async () => {
+    if (pondering.game === undefined) return;
+    pondering.stop();
+    await untilFree(player, pondering.settled());
+  };
+  return {
+    begin(game, expected) {
+      pondering.expect(game, expected);
+      pondering.begin(game);
+    },
+    async hit(game) {
+      if (failed) return { reply: failed };
+      if (pondering.game === undefined) return undefined;
+      const found = pondering.hit(game);
+      if (!found) {
+        await untilFree(player, pondering.settled());
+        return undefined;
+      }
+      // Its time begins now.
+      const aheadMillis = performance.now() - sinceTicks;
+      const reply = replyOf(found.outcome);
+      return {
+        reply: reply.then((given) =>
+          given.kind === 'answer'
+            ? { kind: 'answer', answer: { ...given.answer, millis: Math.max(0, given.answer.millis - aheadMillis) } }
+            : given,
+        ),
+      };
+    },
+    end,
+  };
 }
 
 async function answerOf(
@@ -368,11 +379,20 @@ async function answerOf(
   }
 }
 
-/** Ends an abandoned search; if it does not respond, the player is restarted. */
-async function callOff(player: Player, thinking: Promise<Reply>): Promise<void> {
+/** Ends an abandoned search. */
+async function callOff(player: Player, thinking: Promise<unknown>): Promise<void> {
   player.send({ kind: 'stop' });
-  const grace = delay(GRACE_MILLIS, undefined);
-  const left = await Promise.race([thinking.catch(() => undefined), grace.done]);
+  await untilFree(player, thinking);
+}
+
+/** Waits for a search that was stopped. If it does not respond, the player is restarted. */
+async function untilFree(player: Player, thinking: Promise<unknown>): Promise<void> {
+  const grace = delay(GRACE_MILLIS, false);
+  const ended = thinking.then(
+    () => true,
+    () => false,
+  );
+  const left = await Promise.race([ended, grace.done]);
   grace.cancel();
   if (left) return;
   try {

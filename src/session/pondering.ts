@@ -1,20 +1,24 @@
 import { claimOf, endingOf, type Game, isSameGame, movesOf, play } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
-import type { EngineClient, Outcome } from '../host/engine-client.ts';
-import { PlayerError } from '../host/player.ts';
+import type { EngineClient } from '../host/engine-client.ts';
+import { type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
 
+/** Whoever thinks: a program of Plyhouse, or any player of a match. */
+type Thinker = Pick<Player, 'think' | 'send'>;
+type AnswerOf<Client extends Thinker> = Awaited<ReturnType<Client['think']>>;
+
 /** An engine that is free to think on the opponent's time, and the request for it. */
-interface PonderStart {
-  readonly client: EngineClient;
+interface PonderStart<Client extends Thinker> {
+  readonly client: Client;
   readonly request: SearchRequest;
 }
 
 /** What a session provides for a pondering program. */
-interface PonderHooks {
+interface PonderHooks<Client extends Thinker> {
   /** Makes the engine ready to think about this game; undefined if that is no longer wanted. */
-  prepare(game: Game): PonderStart | Promise<PonderStart | undefined>;
+  prepare(game: Game): PonderStart<Client> | Promise<PonderStart<Client> | undefined>;
   /** It has started to think about the game, whose last move is the expected reply. */
   onBegin?(game: Game): void;
   onThought?(thought: Thought): void;
@@ -25,15 +29,15 @@ interface PonderHooks {
 }
 
 /** A search that guessed the reply and continues as the program's own. */
-export interface PonderHit {
-  readonly client: EngineClient;
-  readonly outcome: Promise<Outcome>;
+export interface PonderHit<Client extends Thinker = EngineClient> {
+  readonly client: Client;
+  readonly outcome: Promise<AnswerOf<Client>>;
   /** Redirects its thoughts to another listener. */
   follow(onThought: (thought: Thought) => void): void;
 }
 
 /** Pondering: a program thinks about the reply it expects. One search at a time; no clocks here. */
-export interface Pondering {
+export interface Pondering<Client extends Thinker = EngineClient> {
   /** The reply the program expects in this game; undefined for none. */
   expect(after: Game, reply: Uci | undefined): void;
   /** The game it is pondering about. */
@@ -44,7 +48,7 @@ export interface Pondering {
    * Reports the actual continuation: a search about it continues as the program's own, any other is ended.
    * @returns undefined if the program has to start again.
    */
-  hit(game: Game): PonderHit | undefined;
+  hit(game: Game): PonderHit<Client> | undefined;
   /** Ends it at once. {@link settled} resolves when the engine is free. */
   stop(): void;
   /** Resolves when no such search keeps the engine busy. It rejects only with what `onFault` throws. */
@@ -52,29 +56,33 @@ export interface Pondering {
 }
 
 /** The state of one pondering search. */
-interface Running {
+interface Running<Client extends Thinker> {
   readonly game: Game;
-  search: { readonly client: EngineClient; readonly outcome: Promise<Outcome> } | undefined;
+  search: { readonly client: Client; readonly outcome: Promise<AnswerOf<Client>> } | undefined;
   take: ((thought: Thought) => void) | undefined;
   /** It continues as the program's own search, whose owner handles its faults. */
   isHit: boolean;
 }
 
 /** Pondering for one session. */
-export function createPondering(hooks: PonderHooks): Pondering {
+export function createPondering(hooks: PonderHooks<EngineClient>): Pondering;
+export function createPondering<Client extends Thinker>(hooks: PonderHooks<Client>): Pondering<Client>;
+export function createPondering<Client extends Thinker>(hooks: PonderHooks<Client>): Pondering<Client> {
   let expected: { readonly after: Game; readonly reply: Uci } | undefined;
-  let running: Running | undefined;
+  let running: Running<Client> | undefined;
   let settled: Promise<void> = Promise.resolve();
 
   const drop = () => {
     running = undefined;
     hooks.onEnd?.();
   };
-  const run = async (mine: Running) => {
+  const run = async (mine: Running<Client>) => {
     try {
       const start = await hooks.prepare(mine.game);
       if (!start || running !== mine) return;
-      const outcome = start.client.think(mine.game, start.request, (thought) => mine.take?.(thought));
+      const outcome = (start.client as Client).think(mine.game, start.request, (thought) =>
+        mine.take?.(thought),
+      ) as Promise<AnswerOf<Client>>;
       mine.search = { client: start.client, outcome };
       hooks.onBegin?.(mine.game);
       await outcome;

@@ -67,7 +67,7 @@ function ponderingOf(session: GameSession): Pondering {
 
 function newPondering(session: GameSession): Pondering {
   const { services, inner, record, ahead } = session;
-  const pondering = createPondering({
+  const pondering: Pondering = createPondering({
     async prepare(game) {
       const card = programCard(session);
       // The previous search, read before any await, as this one replaces it.
