@@ -305,7 +305,10 @@ describe('pondering', () => {
   const after = (text: string) => new Promise<void>((resolve) => setTimeout(resolve, Number(text)));
 
   /** A player that answers a pondering search when it is hit or stopped, and any other at once. */
-  function ponderer(moves: readonly [move: string, expects: string][], millis: { own: number; afterHit: number }) {
+  function ponderer(
+    moves: readonly (readonly [move: string, expects: string])[],
+    millis: { own: number; afterHit: number },
+  ) {
     const received: string[] = [];
     const requests: SearchRequest[] = [];
     let turn = 0;
@@ -373,15 +376,10 @@ describe('pondering', () => {
     assert.ok(millis[2]! >= 25 && millis[2]! < 115, `${millis[2]} ms`);
   });
   test('a miss is called off, and the player is asked again', async () => {
-    const white = ponderer(
-      [
-        ['f2f3', 'd7d5'],
-        ['g2g4', 'a7a6'],
-        // What it would play next is thought about, too.
-        ['h2h3', 'h7h6'],
-      ],
-      { own: 10, afterHit: 0 },
-    );
+    const white = ponderer([['f2f3', 'd7d5'] as const, ['g2g4', 'a7a6'] as const, ['h2h3', 'h7h6'] as const], {
+      own: 10,
+      afterHit: 0,
+    });
     const shown: string[] = [];
     const played = await playGame({
       white: { player: white.player, terms, ponders: true },
