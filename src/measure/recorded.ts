@@ -58,39 +58,48 @@ export function sidesOf(
   games: readonly PgnGame[],
   program: string,
   cards: readonly Card[],
+  filter: SideFilter = {},
+): RecordedSide[] {
+  return games.flatMap((pgn, index) => sidesOfGame(pgn, index + 1, program, cards, filter));
+}
+
+/** The same of one game, whose number in its file is given. */
+export function sidesOfGame(
+  pgn: PgnGame,
+  number: number,
+  program: string,
+  cards: readonly Card[],
   { player, fromMove = 1 }: SideFilter = {},
 ): RecordedSide[] {
   const sides: RecordedSide[] = [];
-  for (const [index, pgn] of games.entries()) {
-    if (pgn.fault) continue;
-    for (const tag of ['White', 'Black'] as const) {
-      const isNamed = player !== undefined && tagOf(pgn, tag) === player;
-      const known = playerOf(pgn, tag, cards);
-      const who = isNamed ? { options: {}, ...known, program } : known;
-      if (who?.program !== program || (player !== undefined && !isNamed)) continue;
-      const color = tag === 'White' ? 'white' : 'black';
-      const game = gameOf(
-        pgn.start,
-        pgn.line.moves.map(({ uci }) => uci),
-      );
-      // The opening of a match was given to the players; these are not their moves.
-      const given = Number(houseTagOf(pgn, 'OpeningPlies') ?? 0);
-      const plies = pliesOf(game, pgn.line.moves, color, fromMove).filter(({ ply }) => ply >= given);
-      if (plies.length === 0) continue;
-      const thinking = thinkingOf(pgn, tag);
-      sides.push({
-        ...who,
-        ...(thinking === undefined ? {} : { thinking }),
-        number: index + 1,
-        event: tagOf(pgn, 'Event') ?? '?',
-        white: tagOf(pgn, 'White') ?? '?',
-        black: tagOf(pgn, 'Black') ?? '?',
-        result: pgn.result,
-        color,
-        game,
-        plies,
-      });
-    }
+  if (pgn.fault) return sides;
+  for (const tag of ['White', 'Black'] as const) {
+    const isNamed = player !== undefined && tagOf(pgn, tag) === player;
+    const known = playerOf(pgn, tag, cards);
+    const who = isNamed ? { options: {}, ...known, program } : known;
+    if (who?.program !== program || (player !== undefined && !isNamed)) continue;
+    const color = tag === 'White' ? 'white' : 'black';
+    const game = gameOf(
+      pgn.start,
+      pgn.line.moves.map(({ uci }) => uci),
+    );
+    // The opening of a match was given to the players; these are not their moves.
+    const given = Number(houseTagOf(pgn, 'OpeningPlies') ?? 0);
+    const plies = pliesOf(game, pgn.line.moves, color, fromMove).filter(({ ply }) => ply >= given);
+    if (plies.length === 0) continue;
+    const thinking = thinkingOf(pgn, tag);
+    sides.push({
+      ...who,
+      ...(thinking === undefined ? {} : { thinking }),
+      number,
+      event: tagOf(pgn, 'Event') ?? '?',
+      white: tagOf(pgn, 'White') ?? '?',
+      black: tagOf(pgn, 'Black') ?? '?',
+      result: pgn.result,
+      color,
+      game,
+      plies,
+    });
   }
   return sides;
 }

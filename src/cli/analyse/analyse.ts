@@ -153,9 +153,8 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
       }
       if (done === 0 && !signal.aborted) throw new CliError(EXIT.input, `${file}: no game to analyse`);
       list?.end();
-      if (signal.aborted && book) {
-        terminal.inform(`What is done is in ${book.file}; the same command goes on with it`);
-      } else await book?.finish();
+      if (!signal.aborted) await book?.finish();
+      else if (book?.hasGames()) terminal.inform(`What is done is in ${book.file}; the same command goes on with it`);
     } finally {
       await book?.close();
     }

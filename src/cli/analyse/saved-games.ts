@@ -20,6 +20,8 @@ interface Marking {
 export interface SavedGames {
   /** Where they are kept until then. */
   readonly file: string;
+  /** Whether it has games. */
+  hasGames(): boolean;
   /** The number of games that an interrupted command had kept. */
   readonly passedOver: number;
   /** Whether the file has this game of the input next, marked to its end. @throws {CliError} if it has another one. */
@@ -57,6 +59,7 @@ export async function openSaved(file: string, { force }: { readonly force: boole
 
   return {
     file: `${file}.part`,
+    hasGames: () => kept > 0,
     get passedOver() {
       return passedOver;
     },

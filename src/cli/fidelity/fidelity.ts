@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 import { defined } from '../../chess/defined.ts';
-import { parsePgn } from '../../chess/parse-pgn.ts';
+import { readPgn } from '../../chess/parse-pgn.ts';
 import { completeOptions } from '../../host/engine.ts';
 import { nodeClient } from '../../host/node-client.ts';
 import { limitingOptions, limitsOf, type SearchRequest, tournamentRequest } from '../../host/search-request.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import type { Replay } from '../../measure/fidelity.ts';
-import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
+import { type RecordedSide, sidesOfGame } from '../../measure/recorded.ts';
 import { type Contestant, runFidelity } from '../../measure/run-fidelity.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addInput, readWhole, withInput } from '../files.ts';
+import { addInput, readText, readWhole, withInput } from '../files.ts';
 import { inOrder } from '../in-order.ts';
 import { parseSettings, programNamed, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
@@ -163,25 +163,24 @@ async function readSides(
   { input: pgn, game, player, fromMove }: Options,
   { warn, leaveOut, input: stdin }: Terminal,
 ) {
-  const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : await readWhole(pgn, stdin);
   const name = pgn === undefined ? 'the recorded games of the house' : pgn === '-' ? 'stdin' : pgn;
-  const { games } = parsePgn(text);
-  for (const [index, { errors, fault }] of games.entries()) {
-    if (game !== undefined && game !== index + 1) continue;
-    if (fault) leaveOut(`${name}: ${fault.message}`);
-    else for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
+  const cards = CATALOG.map(({ card }) => card);
+  const sides: RecordedSide[] = [];
+  let count = 0;
+  // Game by game: of a long file only the program's are kept, and it is read no further than it is needed.
+  for await (const each of readPgn(pgn === undefined ? [await readHouseFile(RECORDS_FILE)] : readText(pgn, stdin))) {
+    count++;
+    if (game !== undefined && game !== count) continue;
+    if (each.fault) leaveOut(`${name}: ${each.fault.message}`);
+    else for (const { message } of each.errors) warn(`plyhouse: ${name}: ${message}`);
+    for (const side of sidesOfGame(each, count, id, cards, defined({ player, fromMove }))) sides.push(side);
+    if (game === count && sides.length > 0) break;
   }
-  const sides = sidesOf(
-    games,
-    id,
-    CATALOG.map(({ card }) => card),
-    defined({ player, fromMove }),
-  ).filter(({ number }) => game === undefined || number === game);
   if (sides.length > 0) return { sides, file: pgn ?? 'data/games/seed-games.pgn' };
   const whose = player === undefined ? id : `"${player}"`;
   const where = game === undefined ? `${name}: no game` : `${name}: game ${game} is none`;
   const hint = player === undefined ? '; --player says what it is called there' : '';
-  throw new CliError(EXIT.input, `${where} of ${whose} among ${games.length}${hint}`);
+  throw new CliError(EXIT.input, `${where} of ${whose} among ${count}${hint}`);
 }
 
 /** The programs to compare with. @throws {CliError} */

@@ -214,7 +214,32 @@ describe('a tournament that is asked afterwards', () => {
     const csv = (await run(['export', id, '--as', 'csv'])).out.trim().split('\r\n');
     assert.equal(csv.length, 13);
     assert.match((await run(['export', id, '--as', 'html'])).out, /<table>.*<svg/s);
-    assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round/);
+    assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round.*"-N 1"/);
+  });
+
+  test('TRF has the places of the standings, and names keep their commas', async () => {
+    const players = 'wray74,slutspel,random,schach22,gambiet82 name=Zed,c7010 name="🦊 Fuchs, R."';
+    const swiss = await make('--format', 'swiss', '--rounds', '4', '-N', '1', '--players', players, '--nodes', '50');
+    assert.equal((await run(['run', swiss])).code, 0);
+    const standings: { name: string; place: number }[] = (await ask('standings', swiss)).players;
+    assert.ok(standings.some(({ name }) => name === '🦊 Fuchs, R.'));
+    const { out } = await run(['export', swiss, '--as', 'trf']);
+    const records = out
+      .split('\n')
+      .filter((line) => line.startsWith('001'))
+      .map((line) => [...line]);
+    const column = (signs: string[], from: number, to: number) => signs.slice(from, to).join('').trim();
+    assert.deepEqual(
+      new Map(records.map((signs) => [column(signs, 14, 47), Number(column(signs, 85, 89))])),
+      new Map(
+        records
+          .map((signs) => column(signs, 14, 47))
+          .map((name) => [name, standings.find((each) => each.name === name)!.place]),
+      ),
+    );
+    assert.match((await run(['delete', swiss])).err, /has 12 games; --force deletes it with them/);
+    assert.match((await run(['delete', swiss, '--force'])).err, /is deleted, with 12 games/);
+    assert.equal((await run(['status', swiss])).code, 2);
   });
 
   test('what was killed ended as if it had not been', async () => {
