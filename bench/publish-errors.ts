@@ -30,6 +30,7 @@ const EVENTS = 4000;
 const UNKNOWN: Readonly<Record<string, readonly SpecialMove[]>> = {
   ...{ microchess: ['castling', 'en passant', 'promotion'], zxchess: ['castling', 'en passant', 'promotion'] },
   ...{ bernstein: ['underpromotion'], sargon2: ['underpromotion'], sargon78: ['underpromotion'] },
+  usurpator: ['castling', 'en passant', 'underpromotion'],
   ...{ tinychess86: ['underpromotion'], unixchess: ['underpromotion'], wray74: ['underpromotion'] },
 };
 
