@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { leftOut } from '../../node/testing/left-out.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { readFiles, type ServedFiles } from '../../server/files.ts';
 import { listenLive } from '../../server/serve-live.ts';
 import { builtPage } from '../../server/testing/built-page.ts';
@@ -55,7 +56,7 @@ const seeGames = (walker: Walker, games: number) =>
   );
 
 for (const engine of ENGINES) {
-  describe(`in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
+  describe(`in ${engine.name}`, { skip: (engine.name !== 'Chromium' && inAll) || leftOut(engine.missing) }, () => {
     let driver: Driver;
     before(async () => {
       driver = await engine.start();
