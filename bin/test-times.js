@@ -1,5 +1,6 @@
-// What each test file costs (`npm test -- --times`): runs it alone and prints the processor time of it and of all that it starts, browsers
-// among them. The start of its process is counted too, a tenth of a second that a run shares among several files. Only Linux says it.
+// What each test file costs (`npm test -- --times`): runs it alone and prints what the machine computes meanwhile, on Linux. So nothing else may
+// run; but the processes of a browser, which it starts by way of others, are counted. The start of a process for each file is, too: a tenth of a
+// second, which a run shares among several.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +12,13 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 export function printTimes(files) {
   const args = [...ENDS, '--test-isolation=none', `--test-timeout=${HANGS_MILLIS}`];
   const rows = files.map((file) => {
-    const before = childrenSeconds();
+    const before = machineSeconds();
     const { status } = spawnSync(process.execPath, [...args, file], {
       cwd: ROOT,
       stdio: 'ignore',
       env: testEnvironment(),
     });
-    const seconds = childrenSeconds() - before;
+    const seconds = machineSeconds() - before;
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}${status === 0 ? '' : ' (fails)'}`);
     return { file, seconds };
   });
@@ -28,9 +29,8 @@ export function printTimes(files) {
   );
 }
 
-/** Processor time of all children that have ended and of theirs: fields 16 and 17 of proc_pid_stat(5), in hundredths of a second. */
-function childrenSeconds() {
-  const stat = readFileSync('/proc/self/stat', 'latin1');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
+/** Processor time of all cores since the machine was started, without what they were idle (proc_stat(5), in hundredths of a second). */
+function machineSeconds() {
+  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'latin1').split(/\s+/, 8).map(Number);
+  return (user + nice + system + irq + softirq) / 100;
 }
