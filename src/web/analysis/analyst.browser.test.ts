@@ -8,6 +8,7 @@ import type { PgnGame } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { drag, expectAnnounced, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
@@ -388,7 +389,7 @@ describe('a whole game', () => {
       marked: /^19\.\.\. d4, (mistake|blunder), better (?!d4)\S+$/,
     },
   ] as const) {
-    test(`of the seeded game ${played} is marked, with the better move`, async () => {
+    test(`of the seeded game ${played} is marked, with the better move`, { skip: inAll }, async () => {
       const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
       const page = await openGame(makePgn(partOf(games[0]!, from, to)));
       await useNodes(page, nodes);

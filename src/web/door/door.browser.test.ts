@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { click, drag, expectAnnounced, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
@@ -29,7 +30,9 @@ const hashOf = (page: Page) => page.evaluate(() => location.hash);
 
 describe('the front page', () => {
   for (const [width, height] of SIZES) {
-    test(`at ${width} by ${height} shows its text before any script runs, in its final place, and says what this is`, async () => {
+    test(`at ${width} by ${height} shows its text before any script runs, in its final place, and says what this is`, {
+      skip: width !== 390 && inAll,
+    }, async () => {
       const texts = async (page: Page) => {
         // Frames are for scripts, and one of the pages runs none.
         await within(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { openHouse } from '../testing/browser.ts';
 import { tournamentFile, watchFrames, withTournamentFile } from '../testing/many-games.ts';
 import { button } from '../testing/page-driver.ts';
@@ -19,7 +20,7 @@ const openFile = (page: Page, text: string) =>
 
 const gameCount = (page: Page) => page.locator('.games-filter').getByRole('status').innerText();
 
-test('two thousand games are read beside the page, which draws and answers meanwhile', async () => {
+test('two thousand games are read beside the page, which draws and answers meanwhile', { skip: inAll }, async () => {
   const page = await visits.open('#/games', { isTimed: true });
   const longestGap = await watchFrames(page);
   const importMillis = await withTournamentFile(async (path) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { gridOf } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
@@ -38,7 +39,9 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`a game of ${MOVES} moves at ${width} by ${height} shifts the layout hardly at all`, async (t) => {
+  test(`a game of ${MOVES} moves at ${width} by ${height} shifts the layout hardly at all`, {
+    skip: inAll,
+  }, async (t) => {
     const page = await visits.open('#/play', { viewport: { width, height } });
     await beginFrom(page, { program: 'wray74' });
     await gridOf(page).waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { askUnrated, beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
@@ -92,7 +93,7 @@ test('the expected reply is shown; a hit continues the search, a miss does not',
   await eventually('it began anew', async () => !/on your time/.test((await note(page).textContent())!));
 });
 
-test('SCHACH 2.2 ponders too, as it did on its machine', async () => {
+test('SCHACH 2.2 ponders too, as it did on its machine', { skip: inAll }, async () => {
   const page = await open({ program: 'schach22' });
   // Its book has a reply to every first and second move.
   for (const [plies, uci] of [
@@ -143,7 +144,7 @@ test('pondering ends when a move is taken back, and with the game', async () => 
   assert.equal(await switchOf(page).count(), 0, 'a program that did not do so is not asked to');
 });
 
-test('pondering at full speed does not slow down the board', async () => {
+test('pondering at full speed does not slow down the board', { skip: inAll }, async () => {
   const page = await open({ isTimed: true });
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
   await page.getByLabel('Time for each move').check();

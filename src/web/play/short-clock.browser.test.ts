@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { drag, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { tabTo } from '../testing/page-driver.ts';
@@ -42,7 +43,9 @@ const isInSight = (thing: Locator) =>
   });
 
 for (const viewport of SIZES) {
-  test(`at ${viewport.width} × ${viewport.height} the form shows beside Start what the clock does to the program`, async () => {
+  test(`at ${viewport.width} × ${viewport.height} the form shows beside Start what the clock does to the program`, {
+    skip: viewport !== SIZES[0] && inAll,
+  }, async () => {
     const page = await visits.open('#/new?program=turochamp', { viewport });
     const verdict = page.locator('.new-game .pace-verdict');
     const start = page.getByRole('button', { name: 'Start game' });

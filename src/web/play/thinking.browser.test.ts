@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
@@ -54,7 +55,7 @@ test('a stopped search leaves its thoughts readable, and can be continued or mad
   assert.equal((await sheet(page)).length, 4);
 });
 
-test('the display of every machine fits its panel', async () => {
+test('the display of every machine fits its panel', { skip: inAll }, async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   for (const program of new Set(CONSOLES.flatMap(({ program }) => program ?? []))) {
     // The automaton plays one ending.

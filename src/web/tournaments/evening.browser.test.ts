@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { GameRecord } from '../record/record.ts';
 import { drag, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
@@ -297,7 +298,7 @@ describe('the evening of 1982', () => {
     await expectPlies(page, 3);
   });
 
-  test('at Wageningen: eleven opponents, most of them stand-ins, named as such', async () => {
+  test('at Wageningen: eleven opponents, most of them stand-ins, named as such', { skip: inAll }, async () => {
     const page = await visits.open('#/tournaments', { colorScheme: 'dark' });
     const evening = page.getByRole('region', { name: '1982 in one evening' });
     await evening.getByText('Usurpator I for Usurpator').waitFor();
