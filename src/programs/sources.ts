@@ -89,6 +89,16 @@ const ROWS = {
     years: [1979],
     names: ['Rens'],
   },
+  'books-1982': {
+    author: 'H.J. van den Herik',
+    title: 'reviews of books and papers',
+    published: COMPUTERSCHAAK,
+    issue: '2/3',
+    date: 'June 1982',
+    seen: 'its end, reviews 4 to 10',
+    years: [1946, 1965, 1978, 1981],
+    names: ['Herik', 'Louwman', 'Delft'],
+  },
   opposition: {
     author: 'P.C. Witteman',
     title: 'De oppositie-regel',

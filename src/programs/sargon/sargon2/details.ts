@@ -85,11 +85,15 @@ export const SARGON2_DETAILS: CardDetails = {
       'What Gambiet’s author measured himself against: in 1981 his program beat Sargon II on an equal TRS-80.',
       WIKI,
     ),
+    described(
+      'Its successor Sargon 2.5 was sold in two machines, MGS and ARB. In spring 1980 their importer, Sandy Exports of Munich, wrote that the MGS now cost as much as its rival Challenger Voice, that the ARB had become 15 % cheaper, and that any date for a better program was speculation.',
+      'schach22',
+    ),
     ...VIC20_FACTS,
   ],
   lacks: [
     'Underpromotion: it promotes only to a queen. If you choose another piece, Plyhouse lets it play on against that.',
     'Draws by repetition, by the fifty-move rule and by lack of material: it claims none. Plyhouse applies them.',
   ],
-  sources: [WIKI, ORIGINAL, MANUAL],
+  sources: [WIKI, ORIGINAL, MANUAL, 'schach22'],
 };
