@@ -3,9 +3,13 @@ import { describe, test } from 'node:test';
 import { immerable, produce } from 'immer';
 import { autorun, makeAutoObservable, observable } from 'mobx';
 import { computed, effect, reactive, ref, shallowRef } from 'vue';
+import { between, kingAttacks } from './attacks.ts';
 import { Chess } from './chess.ts';
 import { Chess as ChessJs } from './chessjs.ts';
+import { Position, type SquareMove } from './position.ts';
 import { readMove } from './san.ts';
+import { makeUci } from './square-moves.ts';
+import { makeSan } from './square-san.ts';
 
 const AFTER = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
 const BEFORE = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -156,5 +160,28 @@ test('squares are read by their names, and what is none is refused', () => {
     ]) {
       assert.throws(ask, { name: 'RangeError', message: /square: expected a number from 0 to 63 or a name/ });
     }
+  }
+});
+
+test('a position reads squares by their names, too, in moves and in sets', () => {
+  const position = Position.initial();
+  const named = { from: 'e2', to: 'e4' } as unknown as SquareMove;
+  assert.ok(position.isLegal(named) && position.dests('e2').has('e4') && !position.dests('e2').has('e5'));
+  assert.deepEqual([makeSan(position, named), makeUci(position, named)], ['e4', 'e2e4']);
+  position.play(named);
+  assert.equal(position.fen(), 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
+  assert.equal(String(kingAttacks('a1').without('b2').with('h8')), 'b1 a2 h8');
+  assert.equal(String(between('a1', 'd4')), 'b2 c3');
+  const wrong = 'e9' as never;
+  for (const ask of [
+    () => position.play({ from: wrong, to: 20 }),
+    () => position.isLegal({ from: 12, to: wrong }),
+    () => position.dests('e2').has(wrong),
+    () => position.dests('e2').with(wrong),
+    () => makeUci(position, { from: wrong, to: 28 }),
+    () => kingAttacks(wrong),
+    () => between('a1', wrong),
+  ]) {
+    assert.throws(ask, { name: 'RangeError', message: /square: expected/ });
   }
 });

@@ -185,25 +185,26 @@ export class Position {
 
   /** Whether a move is legal; castling may be written as the king's step. */
   isLegal(move: SquareMove): boolean {
-    const { from, to, promotion } = move;
+    const { promotion } = move;
+    const { from, to } = this.normalize(move);
     if (promotion === 'pawn' || promotion === 'king') return false;
     const promotes = (this.board.codes[from]! & 7) === PAWN && (to < 8 || to >= 56);
     if (promotes !== (promotion !== undefined)) return false;
-    return this.dests(from).has(this.normalize(move).to);
+    return this.dests(from).has(to);
   }
 
   /** The move with castling as king takes rook; others as they are. */
   normalize(move: SquareMove): SquareMove {
-    const side = this.castlingSide(move.from, move.to);
+    const [from, to] = [squareOf(move.from), squareOf(move.to)];
+    const side = this.castlingSide(from, to);
     const rook = side && this.castles.rook[this.turn][side];
-    return rook === undefined || rook === move.to ? move : { from: move.from, to: rook };
+    if (rook !== undefined && rook !== to) return { from, to: rook };
+    return from === move.from && to === move.to ? move : { ...move, from, to };
   }
 
   /** Makes a move of a piece of the side to move; whether it is legal is not asked. */
   play(move: SquareMove): void {
-    const from = squareOf(move.from);
-    squareOf(move.to);
-    const { to, promotion } = this.normalize(move);
+    const { from, to, promotion } = this.normalize(move);
     const isEmpty = this.board.codes[from] === 0;
     makeMove(this, isEmpty ? NULL_MOVE : codeOfSquares(this, from, to, promotion ? KIND_OF[promotion] : 0));
   }

@@ -1,7 +1,7 @@
 import { parseUciParts } from './move-code.ts';
 import { roleOf } from './pieces.ts';
 import type { Position, SquareMove } from './position.ts';
-import { makeSquare, type Role, type Uci } from './types.ts';
+import { makeSquare, type Role, squareOf, type Uci } from './types.ts';
 
 const LETTERS: Readonly<Partial<Record<Role, string>>> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' };
 /** What a pawn can become. */
@@ -24,7 +24,9 @@ export function legalMove(position: Position, uci: Uci): SquareMove | undefined 
 }
 
 /** A move as UCI text; castling as the king's own step, in Chess960 as king takes rook. */
-export function makeUci({ board, chess960 }: Position, { from, to, promotion }: SquareMove): Uci {
+export function makeUci({ board, chess960 }: Position, move: SquareMove): Uci {
+  const [from, to] = [squareOf(move.from), squareOf(move.to)];
+  const { promotion } = move;
   const [piece, other] = [board.get(from), board.get(to)];
   const isCastling = piece?.role === 'king' && other?.role === 'rook' && other.color === piece.color;
   const target = isCastling && !chess960 ? (from & 56) | (to > from ? 6 : 2) : to;

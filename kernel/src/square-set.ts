@@ -1,4 +1,4 @@
-import { makeSquare, type Square } from './types.ts';
+import { makeSquare, type Square, type SquareName, squareOf } from './types.ts';
 
 /** A set of squares: an immutable value. */
 export class SquareSet implements Iterable<Square> {
@@ -16,7 +16,8 @@ export class SquareSet implements Iterable<Square> {
     return EMPTY;
   }
 
-  static fromSquare(square: number): SquareSet {
+  static fromSquare(one: number | SquareName): SquareSet {
+    const square = squareOf(one);
     return square < 32 ? new SquareSet(1 << square, 0) : new SquareSet(0, 1 << (square - 32));
   }
 
@@ -30,15 +31,16 @@ export class SquareSet implements Iterable<Square> {
     return new SquareSet(0x01010101 << file, 0x01010101 << file);
   }
 
-  has(square: number): boolean {
+  has(one: number | SquareName): boolean {
+    const square = typeof one === 'number' ? one : squareOf(one);
     return ((square < 32 ? this.lo >>> square : this.hi >>> (square - 32)) & 1) !== 0;
   }
 
-  with(square: number): SquareSet {
+  with(square: number | SquareName): SquareSet {
     return this.union(SquareSet.fromSquare(square));
   }
 
-  without(square: number): SquareSet {
+  without(square: number | SquareName): SquareSet {
     return this.diff(SquareSet.fromSquare(square));
   }
 
