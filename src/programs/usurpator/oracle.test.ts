@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
+import { decide } from '../program.contract.ts';
 import { finish } from '../program.ts';
 import { carry, menIn, placementOf, placeOf, type Side, squareName } from './board.ts';
 import { answered, type Dialogue, keyed, moved, type Printed, started } from './dialogue.ts';
 import { NO_TARGET } from './gain.ts';
 import { memoryOf, newMemory, situationOf } from './memory.ts';
 import { fromOf, toOf } from './moves.ts';
+import { usurpator } from './program.ts';
 import { newSearch, type Situation, seedAfter, think } from './search.ts';
 
 interface State {
@@ -161,9 +163,9 @@ describe('usurpator does what the original did', () => {
     }
   });
 
-  test('the same memory follows from the moves of a game in which it had one side and the other was typed', () => {
+  test('the same memory, and the same answer over UCI, follow from the moves of a game in which it had one side and the other was typed', () => {
     let games = 0;
-    for (const { id, history, side, board, mobility, last } of ORACLE.positions) {
+    for (const { id, history, side, board, mobility, last, seed, budget, maxPly, answer } of ORACLE.positions) {
       const entries = history.filter((entry) => !/^(seed|budget) /.test(entry));
       const isPlain = entries.every(
         (entry, ply) => /^\*?[a-h]/.test(entry) && entry.startsWith('*') === isToMove(side, ply),
@@ -172,6 +174,9 @@ describe('usurpator does what the original did', () => {
       if (!game) continue;
       games++;
       assert.deepEqual(memoryOf(game), { board, side: sideIn(side), mobility, last: squareOf(last) }, id);
+      if (answer.length !== 4 || budget !== 9 || maxPly !== 10) continue;
+      const { decision } = decide(usurpator, game, {}, { options: { Seed: seed } });
+      assert.equal(decision.move?.slice(0, 4), answer, id);
     }
     assert.ok(games > 15, `${games} games`);
   });
