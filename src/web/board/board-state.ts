@@ -14,6 +14,7 @@ import { makePremove, type PremoveProps, premovesFrom, premoveText } from './pre
 import { endingText, squareLabel } from './spoken.ts';
 import type { SquareName } from './squares.ts';
 import { focusSquare } from './stage.tsx';
+import { movesBetween } from './targets.ts';
 
 /** A board as it stands, and what the visitor does on it by mouse, touch, keys or a screen reader. */
 
@@ -96,7 +97,7 @@ export function stateOf(props: BoardProps, shown: Game) {
 /** Tries to move by two squares, as they were dragged or chosen. */
 export function attempt(board: BoardState, from: SquareName, to: SquareName): void {
   board.setSelected(undefined);
-  const fitting = movesOf(board.shown).filter((uci) => uci.startsWith(from + to));
+  const fitting = movesBetween(board.position, movesOf(board.shown), from, to);
   if (fitting.length > 1) board.setPromotion({ from, to });
   else if (fitting.length === 1) commit(board, fitting[0]!);
   else board.redraw();
@@ -148,7 +149,7 @@ function activateNow(board: BoardState, name: SquareName): void {
   if (selected === name) {
     select(board, undefined);
     announce(`${piece?.role ?? 'piece'} ${name} put back`);
-  } else if (selected !== undefined && movesOf(shown).some((uci) => uci.startsWith(selected + name))) {
+  } else if (selected !== undefined && movesBetween(position, movesOf(shown), selected, name).length > 0) {
     // Drawn at once, like a piece put down by hand.
     ground.move(selected, name as Key);
     attempt(board, selected, name);

@@ -86,6 +86,35 @@ describe('by mouse and touch', () => {
     await expectPieces(page, ['d3 black pawn', 'e1 white king', 'e8 black king']);
   });
 
+  for (const [king, rook, move, pieces] of [
+    ['e1', 'h1', 'e1g1', ['g1 white king', 'f1 white rook', 'a1 white rook']],
+    ['e1', 'a1', 'e1c1', ['c1 white king', 'd1 white rook', 'h1 white rook']],
+    ['e8', 'h8', 'e8g8', ['g8 black king', 'f8 black rook', 'a8 black rook']],
+    ['e8', 'a8', 'e8c8', ['c8 black king', 'd8 black rook', 'h8 black rook']],
+  ] as const) {
+    test(`the king put onto its own rook castles: ${move}`, async () => {
+      const side = king === 'e1' ? 'w' : 'b';
+      const start = `${side === 'b' ? 'r3k2r' : '4k3'}/8/8/8/8/8/8/${side === 'w' ? 'R3K2R' : '4K3'} ${side} ${side === 'w' ? 'KQ' : 'kq'} - 0 1`;
+      const page = await open({ fen: start, orientation: side === 'w' ? 'white' : 'black' }, PHONE);
+      const other = side === 'w' ? 'e8 black king' : 'e1 white king';
+      await drag(page, king, rook);
+      await expectMove(page, move);
+      await expectPieces(page, [...pieces, other], true);
+      await page.evaluate((fen) => window.boardPage.start(fen), start);
+      await tap(page, king);
+      await page.locator('.move-dest').first().waitFor();
+      await tap(page, rook);
+      await expectMove(page, move);
+      await page.evaluate((fen) => window.boardPage.start(fen), start);
+      await cellOf(page, king).focus();
+      await page.keyboard.press('Enter');
+      await cellOf(page, rook).focus();
+      await page.keyboard.press('Enter');
+      await expectMove(page, move);
+      await expectPieces(page, [...pieces, other], true);
+    });
+  }
+
   test('an earlier position is shown but not played on', async () => {
     const page = await open();
     await page.evaluate(() => window.boardPage.play('e2e4', 'e7e5'));

@@ -9,6 +9,7 @@ import { type Game, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { allPremoves } from './premove.ts';
 import type { SquareName } from './squares.ts';
+import { targetsOf } from './targets.ts';
 
 /** The drawn board: a wrapper around chessground that sets what it shows and reports when a piece is put down. */
 
@@ -52,7 +53,7 @@ export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: 
     movable: {
       free: false,
       showDests: true,
-      // Castling is entered as the king's move to its destination, not onto the rook.
+      // Both ways to castle, to the king's destination and onto the rook, are among the squares it is given.
       rookCastle: false,
       events: { after: (from, to) => handlers.onMove(from, to) },
     },
@@ -162,15 +163,12 @@ export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
 
 /** Where each piece of the side to move can go. */
 function destinations(game: Game): Dests {
-  const targets: Dests = new Map();
-  for (const uci of movesOf(game)) {
-    const from = uci.slice(0, 2) as Key;
-    const to = uci.slice(2, 4) as Key;
-    const known = targets.get(from);
-    if (!known) targets.set(from, [to]);
-    else if (!known.includes(to)) known.push(to);
-  }
-  return targets;
+  const position = positionOf(game);
+  const byPiece = Map.groupBy(movesOf(game), (uci) => uci.slice(0, 2));
+  const targets = [...byPiece].map(([from, moves]) => {
+    return [from, [...new Set(moves.flatMap((uci) => targetsOf(position, uci)))]] as const;
+  });
+  return new Map(targets) as unknown as Dests;
 }
 
 interface SetupHandlers {

@@ -14,7 +14,7 @@ describe('squares of a premove', () => {
     ['the other side', INITIAL_FEN, 'g1', ''],
     ['an empty square', INITIAL_FEN, 'e4', ''],
     ['a rook through men', INITIAL_FEN, 'a8', 'a1 a2 a3 a4 a5 a6 a7 b8 c8 d8 e8 f8 g8 h8'],
-    ['a king with both castlings', 'r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1', 'e8', 'c8 d7 d8 e7 f7 f8 g8'],
+    ['a king with both castlings', 'r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1', 'e8', 'a8 c8 d7 d8 e7 f7 f8 g8 h8'],
     ['a king that has lost them', 'r3k2r/8/8/8/8/8/8/4K3 w - - 0 1', 'e8', 'd7 d8 e7 f7 f8'],
   ];
   for (const [name, fen, square, expected] of CASES) {
@@ -37,6 +37,22 @@ describe('squares of a premove', () => {
       }
     }
   });
+});
+
+test('a king put onto its rook castles', () => {
+  const both = at('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
+  for (const [from, to, move] of [
+    ['e1', 'h1', 'e1g1'],
+    ['e1', 'a1', 'e1c1'],
+    ['e8', 'h8', 'e8g8'],
+    ['e8', 'a8', 'e8c8'],
+    ['a8', 'e8', 'a8e8'],
+    ['e8', 'd8', 'e8d8'],
+  ] as const) {
+    assert.equal(makePremove(both, from, to), move);
+  }
+  // Without the right to castle it is a move that may be legal after a capture.
+  assert.equal(makePremove(at('5rkr/8/8/8/8/8/8/4K3 w - - 0 1'), 'g8', 'h8'), 'g8h8');
 });
 
 const PAWN = at('4k3/8/8/8/8/8/p7/4K3 w - - 0 1');

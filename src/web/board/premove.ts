@@ -53,14 +53,23 @@ export function premovesFrom(position: Position, color: Color, square: SquareNam
       }
       case 'king': {
         let all = kingAttacks(from);
-        // Two squares towards the rook; a move onto the rook would mean the same.
-        if (position.castles.rook[color].a !== undefined && squareFile(from) === 4) all = all.with(from - 2);
-        if (position.castles.rook[color].h !== undefined && squareFile(from) === 4) all = all.with(from + 2);
+        // Two squares towards the rook, or onto it.
+        for (const { rook, to } of castlings(position, color, from)) all = all.with(to).with(rook);
         return all;
       }
     }
   };
   return [...targets()].map(makeSquare);
+}
+
+/** The castlings to which a king has the right: the rook's square, and the king's own after it. */
+function castlings({ castles }: Position, color: Color, king: number) {
+  if (squareFile(king) !== 4) return [];
+  const { a, h } = castles.rook[color];
+  return [
+    ...(a === undefined ? [] : [{ rook: a, to: king - 2 }]),
+    ...(h === undefined ? [] : [{ rook: h, to: king + 2 }]),
+  ];
 }
 
 /** All premove targets, by the square of the piece. */
@@ -71,8 +80,14 @@ export function allPremoves(position: Position, color: Color): Map<SquareName, S
 
 /** A premove as UCI. A pawn becomes a queen: there is no time to ask. */
 export function makePremove(position: Position, from: SquareName, to: SquareName): Uci {
-  const isPromotion = position.board.getRole(parseSquare(from)!) === 'pawn' && /[18]$/.test(to);
-  return from + to + (isPromotion ? 'q' : '');
+  const square = parseSquare(from)!;
+  const piece = position.board.get(square);
+  const castling =
+    piece?.role === 'king'
+      ? castlings(position, piece.color, square).find(({ rook }) => makeSquare(rook) === to)
+      : undefined;
+  const isPromotion = piece?.role === 'pawn' && /[18]$/.test(to);
+  return from + (castling ? makeSquare(castling.to) : to) + (isPromotion ? 'q' : '');
 }
 
 /** A premove typed as squares, "g1f3" or "e7-e8n"; undefined if this colour cannot make it. */

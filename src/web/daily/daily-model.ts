@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals';
+import { batch, type Signal, signal } from '@preact/signals';
 import { endingOf, type Game, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
@@ -110,13 +110,15 @@ async function answer(model: DailyModel, client: EngineClient): Promise<void> {
   if (decision.move !== expected) {
     throw new Error(`${client.card.name} played ${decision.move ?? 'no move'}; expected ${expected}`);
   }
-  game.value = play(before, decision.move!);
   model.sinceTicks = model.means.ticks();
-  phase.value = { kind: 'yours' };
+  batch(() => {
+    game.value = play(before, decision.move!);
+    phase.value = { kind: 'yours' };
+  });
 }
 
 /** How many moves of the refutation are left. */
-export const movesLeft = ({ problem, game }: DailyModel): number =>
+export const movesLeft = ({ problem, game }: Pick<DailyModel, 'problem' | 'game'>): number =>
   Math.ceil((problem.moves.length - game.value.moves.length) / 2);
 
 /** Tries a move: one of the refutation is answered, any other is taken back and counted. A mate is always right. */
@@ -131,14 +133,15 @@ export async function tryMove(model: DailyModel, move: Uci): Promise<void> {
     count(model, { misses: model.result.value.misses + 1 });
     return;
   }
-  missed.value = undefined;
-  game.value = next;
-  if (isMate || next.moves.length === problem.moves.length) {
-    count(model, { end: 'solved', ...(model.means.isToday() ? { isOnDay: true } : {}) });
-    phase.value = { kind: 'over' };
-    return;
-  }
-  count(model);
+  const isOver = isMate || next.moves.length === problem.moves.length;
+  count(model, isOver ? { end: 'solved', ...(model.means.isToday() ? { isOnDay: true } : {}) } : {});
+  // The move and whose turn it is are seen at once: a move of the visitor is never taken for the program's.
+  batch(() => {
+    missed.value = undefined;
+    game.value = next;
+    phase.value = { kind: isOver ? 'over' : 'thinking' };
+  });
+  if (isOver) return;
   try {
     await answer(model, await model.client!);
   } catch (error) {

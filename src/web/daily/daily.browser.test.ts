@@ -81,7 +81,7 @@ describe('a position', () => {
     const page = await open();
     const wrong = wrongMove();
     await drag(page, wrong.slice(0, 2), wrong.slice(2, 4));
-    await pattern(page, / is not it: one move is better by a pawn or more\. Try another\.$/);
+    await pattern(page, /^Not \S+: another move is at least a pawn better\.$/);
     await pattern(page, /^1 miss$/);
     await button(page, 'Show the refutation').click();
     await pattern(page, /^The refutation was shown after 1 miss\.$/);
@@ -118,7 +118,7 @@ describe('a position', () => {
     // A miss is said each time.
     for (const count of [1, 2]) {
       await playByKeys(page, wrongMove());
-      await expectSoon(() => said.getByText(/ is not it/).count(), count);
+      await expectSoon(() => said.getByText(/^Not \S+: /).count(), count);
     }
     await refute(page, FIRST.moves, (where, from, to) => playByKeys(where, from + to));
     await said.getByText(/^Solved after 2 misses/).waitFor({ state: 'attached' });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { effect } from '@preact/signals';
 import { gameOf, movesOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
 import { type EngineClient, localClient } from '../../host/engine-client.ts';
 import { tournamentRequest } from '../../host/search-request.ts';
 import { tracePath } from '../../host/trace-path.ts';
@@ -13,7 +15,7 @@ import { stepReader } from '../watch/trace-steps.ts';
 import { beginDaily, closeDaily, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
 import { DAILY_KEY, type DailyResult, keepResult, readResults, streakOf } from './daily-results.ts';
-import { formatLevel, formatOrigin, formatStrip, formatWhy } from './daily-text.ts';
+import { announceAttempt, formatAttempt, formatLevel, formatOrigin, formatStrip, formatWhy } from './daily-text.ts';
 
 const ROWS = JSON.parse(
   readFileSync(new URL('../../../data/positions/daily.json', import.meta.url), 'utf8'),
@@ -163,24 +165,24 @@ test('a clock that was set back costs no time, and no result', async () => {
   assert.deepEqual(kept.at(-1), { misses: 0, millis: 0, end: 'solved', isOnDay: true });
 });
 
+const day = DAYS[0]!;
+
+/** The position with its program in this thread, and a clock that goes on by a second each time. */
+async function begun(client?: EngineClient) {
+  const kept: DailyResult[] = [];
+  let ticks = 0;
+  const startClient = async () => client ?? localClient(await findProgram(day.program).load());
+  const model = openDaily(day, {
+    startClient,
+    ticks: () => (ticks += 1000),
+    isToday: () => true,
+    onResult: (result) => kept.push(result),
+  });
+  await beginDaily(model);
+  return { model, kept };
+}
+
 describe('solving', () => {
-  const day = DAYS[0]!;
-
-  /** The position with its program in this thread, and a clock that goes on by a second each time. */
-  async function begun(client?: EngineClient) {
-    const kept: DailyResult[] = [];
-    let ticks = 0;
-    const startClient = async () => client ?? localClient(await findProgram(day.program).load());
-    const model = openDaily(day, {
-      startClient,
-      ticks: () => (ticks += 1000),
-      isToday: () => true,
-      onResult: (result) => kept.push(result),
-    });
-    await beginDaily(model);
-    return { model, kept };
-  }
-
   test('the program errs, each right move is answered, and a miss is taken back and counted', async () => {
     const { model, kept } = await begun();
     assert.deepEqual(model.game.value.moves, day.moves.slice(0, 1));
@@ -270,6 +272,29 @@ describe('solving', () => {
     await new Promise((resolve) => setImmediate(resolve));
     assert.ok(isClosed, 'its worker is ended');
   });
+});
+
+test('a move of the visitor is at no moment taken for the program’s, and the board alone announces moves', async () => {
+  const { model } = await begun();
+  const { card } = findProgram(day.program);
+  const shown: string[] = [];
+  const spoken: string[] = [];
+  const leave = effect(() => {
+    shown.push(formatAttempt(model, card, 'en'));
+    spoken.push(announceAttempt(model, card.name, 'en'));
+  });
+  for (let ply = 1; ply < day.moves.length; ply += 2) {
+    await tryMove(model, movesOf(model.game.value).find((move) => move !== day.moves[ply])!);
+    await tryMove(model, day.moves[ply]!);
+  }
+  leave();
+  const answers = day.moves.flatMap((move, ply) =>
+    ply === 0 || ply % 2 === 1 ? [] : [makeSan(gameOf(day.fen, day.moves.slice(0, ply)), move)],
+  );
+  const named = shown.flatMap((text) => / answered (\S+)\./.exec(text)?.[1] ?? []);
+  assert.deepEqual([...new Set(named)], answers);
+  for (const text of spoken) assert.doesNotMatch(text, / answered | has played /);
+  assert.ok(spoken.some((text) => / is thinking…$/.test(text)));
 });
 
 describe('why it erred', () => {

@@ -1,9 +1,8 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { gameAt, newGame, turnOf } from '../../chess/game.ts';
+import { newGame, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
-import { makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { type Card, yearText } from '../../programs/program.ts';
 import { useAddressProblem } from '../app/address-problem.ts';
@@ -20,16 +19,7 @@ import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { AlsoToday } from './also-today.tsx';
-import {
-  beginDaily,
-  closeDaily,
-  type DailyModel,
-  movesLeft,
-  openDaily,
-  setSeen,
-  showRefutation,
-  tryMove,
-} from './daily-model.ts';
+import { beginDaily, closeDaily, type DailyModel, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
 import {
   type DailyProblem,
   type DailyRow,
@@ -42,7 +32,9 @@ import {
 } from './daily-problem.ts';
 import { DAILY_KEY, followResults, keepResult, readResults, streakOf } from './daily-results.ts';
 import {
+  announceAttempt,
   CAUSE_NAMES,
+  formatAttempt,
   formatDay,
   formatLevel,
   formatLines,
@@ -217,14 +209,15 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
   const phase = model.phase.value;
   const { misses, end } = model.result.value;
   const voice = useVoice();
-  const text = attemptText(model, card, language);
-  const announced = useRef(text);
+  const text = formatAttempt(model, card, language);
+  const spoken = announceAttempt(model, card.name, language);
+  const announced = useRef(spoken);
   const missed = model.missed.value;
   useEffect(() => {
     // The same miss again is said again.
-    if (missed || text !== announced.current) voice.announce(text);
-    announced.current = text;
-  }, [text, missed]);
+    if (missed || spoken !== announced.current) voice.announce(spoken);
+    announced.current = spoken;
+  }, [spoken, missed]);
   return (
     <section class="panel daily-attempt" aria-labelledby="daily-attempt">
       <h2 id="daily-attempt">{phase.kind === 'over' ? 'The refutation' : 'Refute it'}</h2>
@@ -258,23 +251,6 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
       <p class="quiet">{end !== undefined && phase.kind !== 'over' ? formatResult(model.result.value) : null}</p>
     </section>
   );
-}
-
-/** What is to be done, or what became of the last move. */
-function attemptText(model: DailyModel, { name }: Card, language: Language): string {
-  const { problem } = model;
-  const phase = model.phase.value;
-  const missed = model.missed.value;
-  const { error } = formatLines(problem, language);
-  const game = model.game.value;
-  const played = game.moves.length;
-  if (phase.kind === 'over') return model.result.value.end === undefined ? '' : formatResult(model.result.value);
-  if (phase.kind === 'thinking') return played === 0 ? `${name} is looking for a move…` : `Right. ${name} is thinking…`;
-  const left = formatQuantity(movesLeft(model), 'move');
-  if (missed)
-    return `${makeSan(missed.game, missed.move, { language })} is not it: one move is better by a pawn or more. Try another.`;
-  if (played === 1) return `${name} has played ${error}. Refute it, in ${left}.`;
-  return `Right so far: ${name} answered ${makeSan(gameAt(game, played - 1), game.moves[played - 1]!, { language })}. ${left} left.`;
 }
 
 /** The refutation in full, why the program did not see it, and a strip to share. */

@@ -7,6 +7,7 @@ import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
+import { movesBetween } from '../board/targets.ts';
 import type { Beside, LessonStep } from './chapter.ts';
 import { type Bar, Bars } from './lab/bars.tsx';
 import { Slider, type Switch, Switches } from './lab/controls.tsx';
@@ -301,21 +302,22 @@ interface SearchBoardProps {
 /** The position of a step, or the end of a line from it. */
 function SearchBoard({ game, line, onMove }: SearchBoardProps): JSX.Element {
   const [from, setFrom] = useStateAbout<number | undefined>([game.start], undefined);
-  const { board } = positionOf(gameOf(game.start, [...game.moves, ...(line ?? [])]));
+  const position = positionOf(gameOf(game.start, [...game.moves, ...(line ?? [])]));
   const legal = onMove ? movesOf(game) : [];
-  const targets = from === undefined ? [] : legal.filter((move) => move.startsWith(nameOf(from)));
+  const fitting = (square: number) =>
+    from === undefined ? [] : movesBetween(position, legal, nameOf(from), nameOf(square));
   const touch = (square: number) => {
     // Of the promotions that one touch could mean, the queen.
-    const made = targets.find((move) => move.slice(2, 4) === nameOf(square));
+    const made = fitting(square)[0];
     if (made) onMove!(made);
     setFrom(made === undefined && legal.some((move) => move.startsWith(nameOf(square))) ? square : undefined);
   };
   return (
     <PieceBoard
       label={onMove ? 'The position; make the move' : line ? 'The end of its line' : 'The position'}
-      board={board}
+      board={position.board}
       selected={from}
-      toneOf={(square) => (targets.some((move) => move.slice(2, 4) === nameOf(square)) ? 'near' : '')}
+      toneOf={(square) => (fitting(square).length > 0 ? 'near' : '')}
       {...(onMove ? { onSelect: touch } : {})}
     />
   );

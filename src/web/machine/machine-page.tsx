@@ -2,11 +2,12 @@ import { parseSquare } from 'plyhouse-kernel/position';
 import { Fragment, type JSX, type TargetedKeyboardEvent } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseFen } from '../../chess/fen.ts';
-import { movesOf } from '../../chess/game.ts';
+import { movesOf, positionOf } from '../../chess/game.ts';
 import type { Console, Display, View } from '../../programs/console.ts';
 import { playsGames, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
+import { movesBetween } from '../board/targets.ts';
 import { BesideBoard, Entry, Ways } from './beside-board.tsx';
 import type { Casing } from './casings/casing.tsx';
 import { EXHIBITS } from './exhibits.ts';
@@ -209,8 +210,9 @@ function useTouch(model: MachineModel): Touch | undefined {
     ...(from === undefined ? {} : { marked: from }),
     onSquare(square) {
       const moves = movesOf(state.game).filter((move) => model.console.keysFor(state, move));
-      const made = moves.find((move) => from !== undefined && move.startsWith(from + square));
-      if (made) typeMove(model, moves.includes(`${from}${square}q`) ? `${from}${square}q` : made);
+      const fitting = from === undefined ? [] : movesBetween(positionOf(state.game), moves, from, square);
+      const made = fitting.find((move) => move.endsWith('q')) ?? fitting[0];
+      if (made) typeMove(model, made);
       setFrom(!made && square !== from && moves.some((move) => move.startsWith(square)) ? square : undefined);
     },
   };
