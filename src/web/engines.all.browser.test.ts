@@ -249,6 +249,7 @@ function tryViews(): void {
     await walker.fill(field('Paste PGN or FEN'), FOOLS_MATE);
     await walker.click(button('Open'));
     await expectPlies(walker, 4);
+    await walker.click(button('Last position'));
     await walker.see({ css: '.status-line', text: 'Checkmate. Black wins.' });
     await walker.click(button('Previous move'));
     await walker.click(button('Analyse the position'));

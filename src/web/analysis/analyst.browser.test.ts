@@ -20,6 +20,7 @@ import {
   choosePieceLetters,
   expectPlies,
   expectStatus,
+  goToEnd,
   importText,
   sheet,
   tabTo,
@@ -76,7 +77,7 @@ async function hold(page: Page, by: 'pointer' | 'focus'): Promise<Locator> {
 async function openGame(pgn: string, options: VisitOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
   await importText(page, pgn);
-  await page.locator('.scoresheet [data-ply]').first().waitFor();
+  await goToEnd(page);
   await settled(page);
   return page;
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { plyhouse } from '../../cli/testing/in-process.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { button, expectPlies, importText, tabTo } from '../testing/page-driver.ts';
+import { button, expectPlies, goToEnd, importText, tabTo } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -18,6 +18,7 @@ async function openGame(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
   await importText(page, MOVES.join(' '));
   await expectPlies(page, MOVES.length);
+  await goToEnd(page);
   return page;
 }
 
@@ -85,6 +86,7 @@ describe('why this value', () => {
     await page.getByLabel('Paste PGN or FEN').fill('1. f3 e5 2. g4 Qh4# 0-1');
     await button(page, 'Open').click();
     await expectPlies(page, 4);
+    await goToEnd(page);
     await page.getByText('Why this value?').click();
     await page.getByText('It is checkmate').waitFor();
     await button(page, 'Previous move').click();

@@ -8,6 +8,7 @@ import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { endingText } from '../board/spoken.ts';
+import { ownColor, ownNames } from '../record/own-names.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import { formatDay, type GameFacts, inOrder, LIST_ORDERS, type ListOrder, titleOf } from './games-list.ts';
 import { type GamesList, readOf } from './reading.ts';
@@ -40,7 +41,8 @@ interface FoundGamesProps {
 
 /** The list of games, searched and sorted; only the rows in sight are drawn. */
 export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps): JSX.Element {
-  const { cardOf } = usePage();
+  const { cardOf, keep } = usePage();
+  const names = useMemo(() => ownNames(keep), [list]);
   const [wish, setWish] = useState(NO_WISH);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const frame = useRef<HTMLDivElement>(null);
@@ -56,9 +58,9 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
       ordered.filter((raw) => {
         const read = list.read.get(raw);
         if (!read) return isAll;
-        return read.kind === 'whole' && (isAll || isWished(read.record, wish, cardOf));
+        return read.kind === 'whole' && (isAll || isWished(read.record, wish, cardOf, names));
       }),
-    [ordered, wish, list.read.size],
+    [ordered, wish, list.read.size, names],
   );
   const programs = useMemo(() => programsIn(list).filter((program) => cardOf(program)), [list]);
   const chosen = useMemo(() => found.filter((raw) => selection.ids.has(idOf(raw))), [found, selection]);
@@ -278,9 +280,14 @@ function rowsInSight(scrolled: number, height: number): readonly [from: number, 
   return [from, from + Math.ceil(height / row) + 2 * SPARE_ROWS];
 }
 
-function isWished(record: GameRecord, { text: message, program, result }: Wish, cardOf: Page['cardOf']): boolean {
+function isWished(
+  record: GameRecord,
+  { text: message, program, result }: Wish,
+  cardOf: Page['cardOf'],
+  names: readonly string[],
+): boolean {
   if (program !== '' && programOf(record) !== program) return false;
-  if (result !== 'any' && resultFor(record) !== result) return false;
+  if (result !== 'any' && resultFor(record, names) !== result) return false;
   // All tags of an imported game; a date in ISO's form: formatting thousands in words would take too long.
   const about = record.pgn
     ? record.pgn.tags.map(({ value }) => value).join(' ')
@@ -293,13 +300,12 @@ function isWished(record: GameRecord, { text: message, program, result }: Wish, 
 }
 
 /** The result from the visitor's view; undefined if others decided it between them. */
-function resultFor(record: GameRecord): ResultWish | undefined {
+function resultFor(record: GameRecord, names: readonly string[]): ResultWish | undefined {
   const ending = endingOf(record.game);
   if (!ending) return 'open';
   if (!ending.winner) return 'drawn';
-  const visitor = visitorColor(record);
-  if (visitor === undefined || visitor === 'both') return undefined;
-  return ending.winner === visitor ? 'won' : 'lost';
+  const own = ownColor(record, names);
+  return own && (ending.winner === own ? 'won' : 'lost');
 }
 
 interface RowProps {

@@ -4,9 +4,19 @@ import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
+import { addOwnName, offeredNames, ownNames } from '../record/own-names.ts';
 import { titleOf } from './games-list.ts';
-import type { ImportProgress } from './import-answers.ts';
-import { importDoubles, importFrom, imports, showProblems, stopImport, undoImport } from './import-model.ts';
+import type { ImportedGame, ImportProgress } from './import-answers.ts';
+import {
+  importDoubles,
+  importFrom,
+  imports,
+  importsStored,
+  showProblems,
+  stopImport,
+  undoImport,
+} from './import-model.ts';
 
 /** Problems that are named; of more only the number. */
 const MOST_NAMED = 12;
@@ -87,6 +97,7 @@ export function ImportGames(): JSX.Element {
             ) : null}
           </div>
         ) : null}
+        <WhichName games={imported} />
         {doubles > 0 ? (
           <p class="news">
             {doubles === 1 ? 'A game is here already' : `${formatCount(doubles)} games are here already`} (the same
@@ -120,6 +131,37 @@ export function ImportGames(): JSX.Element {
         </label>
       </p>
     </form>
+  );
+}
+
+/** Asks which of the players the visitor is, so that their wins and losses are found. */
+function WhichName({ games }: { readonly games: readonly ImportedGame[] }): JSX.Element | null {
+  const { keep } = usePage();
+  const [chosen, setChosen] = useStateAbout<string | undefined>([games], undefined);
+  const names = offeredNames(games, ownNames(keep));
+  if (chosen) return <p class="news">The list now finds the games that {chosen} won and lost as yours.</p>;
+  if (names.length === 0 || chosen === '') return null;
+  return (
+    <fieldset class="buttons" aria-label="Which name is you?">
+      <span>Which name is you?</span>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="small"
+          onClick={() => {
+            addOwnName(keep, name);
+            setChosen(name);
+            importsStored.value++;
+          }}
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" class="small plain" onClick={() => setChosen('')}>
+        None
+      </button>
+    </fieldset>
   );
 }
 

@@ -21,6 +21,7 @@ import {
   choosePieceLetters,
   expectPlies,
   expectStatus,
+  goToEnd,
   importText,
   readPgn,
   sheet,
@@ -408,6 +409,8 @@ describe('games with variations', () => {
     const pgn = `[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n`;
     await importText(page, pgn);
     await expectPlies(page, 4);
+    await expectStatus(page, 'An earlier position.');
+    await goToEnd(page);
     await expectStatus(page, 'Checkmate. Black wins.');
     assert.deepEqual(await playedOn(page), ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   });

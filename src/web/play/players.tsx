@@ -2,6 +2,7 @@ import type { Color } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf, type Game, resultOf, turnOf } from '../../chess/game.ts';
+import { tagOf } from '../../chess/pgn.ts';
 import { formatClock } from '../../format/clock.ts';
 import { remainingNow } from '../../session/clocks.ts';
 import { aboutMachine, colorName, sideName } from '../app/format.ts';
@@ -47,7 +48,11 @@ export function Players(): JSX.Element {
               {isToMove ? <span class="unseen">, to move</span> : null}
             </p>
             <p class="player-about">
-              {card ? aboutMachine(card) : side.kind === 'visitor' && !isNameless ? colorName(color) : ''}
+              {card
+                ? aboutMachine(card)
+                : side.kind === 'visitor' && !isNameless
+                  ? colorName(color)
+                  : ratingText(record, color)}
             </p>
             <CapturesOf game={shown} color={color} />
             {record.clocks ? <Clock session={session} color={color} /> : null}
@@ -63,6 +68,12 @@ export function Players(): JSX.Element {
       })}
     </div>
   );
+}
+
+/** "rated 2345", as an imported game has it. */
+function ratingText({ pgn }: GameRecord, color: Color): string {
+  const rating = pgn && tagOf(pgn, `${colorName(color)}Elo`);
+  return rating && /^[1-9]\d{1,3}$/.test(rating) ? `rated ${rating}` : '';
 }
 
 /** What a side has captured up to the position shown, as symbols and, for screen readers, in words. */

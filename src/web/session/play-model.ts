@@ -29,7 +29,15 @@ import {
 } from '../record/record.ts';
 import { requestFor, warmUp } from './client-for-game.ts';
 import { interrupt, sendLevel, think } from './engine-turn.ts';
-import { type GameSession, mirror, save, startTurnClock, stopClock, stoppedRecord } from './game-session.ts';
+import {
+  firstShown,
+  type GameSession,
+  mirror,
+  save,
+  startTurnClock,
+  stopClock,
+  stoppedRecord,
+} from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
 
@@ -41,7 +49,7 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
   const visitor = visitorColor(record);
   batch(() => {
     session.record.value = record;
-    session.shownPly.value = record.game.moves.length;
+    session.shownPly.value = firstShown(record);
     session.orientation.value = visitor === 'black' ? 'black' : 'white';
     session.phase.value = { kind: 'waiting' };
     session.notice.value = undefined;

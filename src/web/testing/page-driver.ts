@@ -32,6 +32,12 @@ export async function importText(page: Page, text: string): Promise<void> {
   await button(page, 'Open').click();
 }
 
+/** Shows the last position of an imported game, which opens at its start. */
+export async function goToEnd(page: Page): Promise<void> {
+  await page.locator('.scoresheet [data-ply]').first().waitFor();
+  await button(page, 'Last position').click();
+}
+
 /** Presses the last "Copy link". @returns the link, from the clipboard. */
 export async function copyLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

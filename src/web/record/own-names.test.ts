@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addOwnName, offeredNames, ownColor, ownNames } from './own-names.ts';
+import type { Side } from './record.ts';
+
+const named = (name: string): Side => ({ kind: 'named', name });
+const game = (white: string, black: string) => ({ white: named(white), black: named(black) });
+
+describe('the visitor’s name in imported games', () => {
+  test('is among those offered, the most frequent first', () => {
+    const games = [game('Anna', 'Bert'), game('Cora', 'Anna'), game('', 'Dirk'), game('?', 'Anna')];
+    assert.deepEqual(offeredNames(games, []), ['Anna', 'Bert', 'Cora', 'Dirk']);
+    assert.deepEqual(offeredNames(games, ['Cora']), [], 'one that is known need not be asked for');
+    assert.deepEqual(offeredNames([], []), []);
+  });
+
+  test('is kept, and tells whose games are won and lost', () => {
+    const kept = new Map<string, string>();
+    const keep = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    };
+    assert.deepEqual(ownNames(keep), []);
+    addOwnName(keep, 'Anna');
+    addOwnName(keep, 'anna1982');
+    addOwnName(keep, 'Anna');
+    const names = ownNames(keep);
+    assert.deepEqual(names, ['Anna', 'anna1982']);
+    assert.equal(ownColor(game('Anna', 'Bert'), names), 'white');
+    assert.equal(ownColor(game('Bert', 'anna1982'), names), 'black');
+    assert.equal(ownColor(game('Bert', 'Cora'), names), undefined);
+    assert.equal(ownColor(game('Anna', 'anna1982'), names), undefined, 'both');
+    assert.equal(ownColor({ white: { kind: 'visitor' }, black: named('Anna') }, names), 'white');
+    assert.equal(ownColor({ white: { kind: 'visitor' }, black: { kind: 'visitor' } }, names), undefined);
+    kept.set('plyhouse.names', '{"no":1}');
+    assert.deepEqual(ownNames(keep), []);
+  });
+});
