@@ -53,8 +53,8 @@ export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: 
     movable: {
       free: false,
       showDests: true,
-      // Both ways to castle, to the king's destination and onto the rook, are among the squares it is given.
-      rookCastle: false,
+      // A king may be put onto its rook to castle, too; otherwise chessground leaves that square out.
+      rookCastle: true,
       events: { after: (from, to) => handlers.onMove(from, to) },
     },
     premovable: { events: { set: (from, to) => handlers.onPremove(from, to), unset: () => handlers.onPremoveEnd() } },

@@ -8,9 +8,9 @@ import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { endingText } from '../board/spoken.ts';
-import { ownColor, ownNames } from '../record/own-names.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import { formatDay, type GameFacts, inOrder, LIST_ORDERS, type ListOrder, titleOf } from './games-list.ts';
+import { ownColor, ownNames } from './own-names.ts';
 import { type GamesList, readOf } from './reading.ts';
 import { extended, NOTHING_SELECTED, toggled } from './selection.ts';
 

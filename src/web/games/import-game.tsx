@@ -5,7 +5,6 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
-import { addOwnName, offeredNames, ownNames } from '../record/own-names.ts';
 import { titleOf } from './games-list.ts';
 import type { ImportedGame, ImportProgress } from './import-answers.ts';
 import {
@@ -17,6 +16,7 @@ import {
   stopImport,
   undoImport,
 } from './import-model.ts';
+import { addOwnName, offeredNames, ownNames } from './own-names.ts';
 
 /** Problems that are named; of more only the number. */
 const MOST_NAMED = 12;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Side } from '../record/record.ts';
 import { addOwnName, offeredNames, ownColor, ownNames } from './own-names.ts';
-import type { Side } from './record.ts';
 
 const named = (name: string): Side => ({ kind: 'named', name });
 const game = (white: string, black: string) => ({ white: named(white), black: named(black) });

@@ -1,6 +1,6 @@
 import type { Color } from 'plyhouse-kernel/position';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
-import { type GameRecord, type Side, visitorColor } from './record.ts';
+import { type GameRecord, type Side, visitorColor } from '../record/record.ts';
 
 /** The names under which the visitor plays elsewhere, as they stand in imported games. */
 
