@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectPlies, importText, readPgn } from '../testing/page-driver.ts';
+import { expectPlies, goToEnd, importText, readPgn } from '../testing/page-driver.ts';
 import { expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -35,6 +35,7 @@ test('commands in comments are clock, time spent, evaluation and drawing, never 
   const page = await visits.open('#/games');
   await importText(page, COMMENTED);
   await expectPlies(page, 5);
+  await goToEnd(page);
   const show = async (key: string) => await page.locator('.scoresheet [data-ply][tabindex="0"]').press(key);
 
   // 1. An unclosed command is text; the one inside it is not.

@@ -5,7 +5,7 @@ import { newGame, play } from '../../chess/game.ts';
 import { inAll } from '../../node/testing/tiers.ts';
 import { newRecord, withEnding } from '../record/record.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectPlies, importText } from '../testing/page-driver.ts';
+import { expectPlies, goToEnd, importText } from '../testing/page-driver.ts';
 import { expectSoon } from '../testing/patience.ts';
 import { goToView, illegible, misfits, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -253,6 +253,7 @@ test('a single game is opened, and when it is pasted again it is the same game',
     opened.push(new URL(page.url()).hash.split('?')[0]!);
   }
   assert.equal(opened[0], opened[1]);
+  await goToEnd(page);
   await page.getByText('White wins.').first().waitFor();
 });
 

@@ -136,7 +136,7 @@ export function openSession(services: Services, record: GameRecord): GameSession
   const session: GameSession = {
     services,
     record: signal(record),
-    shownPly: signal(firstShown(record)),
+    shownPly: signal(record.game.moves.length),
     preview: signal<Preview | undefined>(undefined),
     hint: signal<Hint | undefined>(undefined),
     premove: signal<Uci | undefined>(undefined),
@@ -183,9 +183,6 @@ export function openSession(services: Services, record: GameRecord): GameSession
   });
   return session;
 }
-
-/** The position at which a game opens: one that was brought from elsewhere is replayed from its start. */
-export const firstShown = ({ pgn, game }: GameRecord): number => (pgn ? 0 : game.moves.length);
 
 /** The game shown on the board: up to the position shown, or with a line instead of what was played. */
 export function shownGame({ record, shownPly, preview }: Pick<GameSession, 'record' | 'shownPly' | 'preview'>): Game {

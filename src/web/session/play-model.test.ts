@@ -243,6 +243,17 @@ test('taking back in a finished game continues in a copy', async () => {
   assert.equal(endingOf((await services.store.get('game1'))!.game)?.kind, 'resignation');
 });
 
+test('a game brought from elsewhere opens at its start; brought up to date, it stays where it is', () => {
+  const { session } = setSession({ black: VISITOR });
+  const game = gameOf(INITIAL_FEN, ['e2e4', 'e7e5']);
+  const pgn = { tags: [], start: INITIAL_FEN, line: { comments: [], moves: [] }, result: '*' } as const;
+  const record: GameRecord = { ...session.record.value, id: 'imported', game, pgn };
+  putOnBoard(session, record, true);
+  assert.equal(session.shownPly.value, 0);
+  putOnBoard(session, record, true);
+  assert.equal(session.shownPly.value, 2);
+});
+
 test('continuing from an earlier position leaves the original game complete', async () => {
   const { session, fake, services } = setSession();
   playMove(session, 'e2e4');

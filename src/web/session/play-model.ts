@@ -29,15 +29,7 @@ import {
 } from '../record/record.ts';
 import { requestFor, warmUp } from './client-for-game.ts';
 import { interrupt, sendLevel, think } from './engine-turn.ts';
-import {
-  firstShown,
-  type GameSession,
-  mirror,
-  save,
-  startTurnClock,
-  stopClock,
-  stoppedRecord,
-} from './game-session.ts';
+import { type GameSession, mirror, save, startTurnClock, stopClock, stoppedRecord } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
 
@@ -47,9 +39,11 @@ import { NOTHING_THOUGHT } from './thinking.ts';
 export function putOnBoard(session: GameSession, record: GameRecord, isKept = false): void {
   leave(session);
   const visitor = visitorColor(record);
+  // One that was brought from elsewhere is replayed from its start.
+  const isOpened = record.pgn !== undefined && record.id !== session.record.value.id;
   batch(() => {
     session.record.value = record;
-    session.shownPly.value = firstShown(record);
+    session.shownPly.value = isOpened ? 0 : record.game.moves.length;
     session.orientation.value = visitor === 'black' ? 'black' : 'white';
     session.phase.value = { kind: 'waiting' };
     session.notice.value = undefined;
