@@ -114,7 +114,7 @@ describe('a position', () => {
   test('is solved by keyboard and screen reader alone', async () => {
     const page = await open();
     await tabToBoard(page);
-    const said = page.locator('.daily-attempt [aria-live=polite]');
+    const said = page.locator('.view-now [aria-live=polite]');
     // A miss is said each time.
     for (const count of [1, 2]) {
       await playByKeys(page, wrongMove());

@@ -69,7 +69,7 @@ export function Daily(): JSX.Element {
   const card = problem && page.cardOf(problem.program);
   return (
     <>
-      <header class="view-head daily-head">
+      <header class="view-head">
         <h1>Today</h1>
         <p class="standfirst">
           Fool the machine: every day an old program, at its tournament level, makes a move that loses. Show it why: at
@@ -160,7 +160,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   const game = model.game.value;
   return (
     <>
-      <div class="stage daily-stage">
+      <div class="view-now">
         <div class="daily-task">
           <p>
             <b>
@@ -172,6 +172,9 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           </p>
           <FlipButton onFlip={() => setOrientation(opposite(orientation))} />
         </div>
+        <Now model={model} card={card} language={language} />
+      </div>
+      <div class="view-board">
         <Board
           game={game}
           shownPly={game.moves.length}
@@ -183,7 +186,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           onHelp={() => openHelp(page)}
         />
       </div>
-      <div class="side daily-side">
+      <div class="side view-side">
         <Attempt model={model} card={card} language={language} />
         <Days date={date} today={today} streak={streakOf(results, today)} results={results} />
         <section class="panel" aria-labelledby="daily-origin">
@@ -204,12 +207,10 @@ interface AttemptProps {
   readonly language: Language;
 }
 
-/** The attempt at the refutation, and what comes of it. */
-function Attempt({ model, card, language }: AttemptProps): JSX.Element {
+/** What is to be done, or what became of the last move. */
+function Now({ model, card, language }: AttemptProps): JSX.Element {
   const phase = model.phase.value;
-  const { misses, end } = model.result.value;
   const voice = useVoice();
-  const text = formatAttempt(model, card, language);
   const spoken = announceAttempt(model, card.name, language);
   const announced = useRef(spoken);
   const missed = model.missed.value;
@@ -219,15 +220,26 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
     announced.current = spoken;
   }, [spoken, missed]);
   return (
-    <section class="panel daily-attempt" aria-labelledby="daily-attempt">
-      <h2 id="daily-attempt">{phase.kind === 'over' ? 'The refutation' : 'Refute it'}</h2>
+    <>
       {phase.kind === 'failed' ? (
         <Problem report={phase.report} remedy={<Button onClick={() => void beginDaily(model)}>Try again</Button>}>
           {card.name} could not go on: {phase.report.message}.
         </Problem>
       ) : (
-        <p class="daily-now">{text}</p>
+        <p class="daily-now">{formatAttempt(model, card, language)}</p>
       )}
+      <LiveRegions messages={voice.messages} />
+    </>
+  );
+}
+
+/** Giving up, and what comes after the attempt. */
+function Attempt({ model, card, language }: AttemptProps): JSX.Element {
+  const phase = model.phase.value;
+  const { misses, end } = model.result.value;
+  return (
+    <section class="panel daily-attempt" aria-labelledby="daily-attempt">
+      <h2 id="daily-attempt">{phase.kind === 'over' ? 'The refutation' : 'Refute it'}</h2>
       {phase.kind === 'over' ? (
         <Outcome model={model} card={card} language={language} />
       ) : (
@@ -247,7 +259,6 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
           </Button>
         </p>
       ) : null}
-      <LiveRegions messages={voice.messages} />
       <p class="quiet">{end !== undefined && phase.kind !== 'over' ? formatResult(model.result.value) : null}</p>
     </section>
   );

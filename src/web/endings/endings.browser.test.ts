@@ -163,7 +163,7 @@ describe('against perfect defence', () => {
     // The button is gone; the focus has moved to the board.
     await tabToBoard(page);
     await playByKeys(page, 'g1g7');
-    await page.locator('.ending-stage > [aria-live=polite]').getByText(/^Qg7 /).waitFor({ state: 'attached' });
+    await page.locator('.view-now > [aria-live=polite]').getByText(/^Qg7 /).waitFor({ state: 'attached' });
   });
 
   test('uses the reader’s letters', async () => {

@@ -106,7 +106,7 @@ export function Endings(): JSX.Element {
 
   return (
     <>
-      <header class="view-head ending-head">
+      <header class="view-head">
         <h1>Endgame tables</h1>
         <p class="standfirst">
           With so few pieces, every position can be solved. Your browser builds a table backwards from the mates while
@@ -119,25 +119,23 @@ export function Endings(): JSX.Element {
           <SetUpEnding first={fenOf(shownEnding(model))} onPut={put} onLeave={() => setSettingUp(false)} />
         </div>
       ) : (
-        <>
-          <Stage model={model} language={language} onSetUp={() => setSettingUp(true)} />
-          <div class="side ending-side-moves">
-            <EndingMoves
-              game={shownEnding(model)}
-              looked={model.looked.value}
-              chosen={model.name.value}
-              language={language}
-              isOpen={isVisitorsTurn(model)}
-              onMove={(move) => void playEnding(model, move)}
-              onBuild={build}
-            />
-          </div>
-        </>
+        <Stage model={model} language={language} onSetUp={() => setSettingUp(true)} />
       )}
-      <div class="side ending-side-table">
+      <div class="side view-side">
+        {isSettingUp ? null : (
+          <EndingMoves
+            game={shownEnding(model)}
+            looked={model.looked.value}
+            chosen={model.name.value}
+            language={language}
+            isOpen={isVisitorsTurn(model)}
+            onMove={(move) => void playEnding(model, move)}
+            onBuild={build}
+          />
+        )}
         <EndingTable model={model} onChoose={choose} onBuild={() => void buildTable(model)} />
       </div>
-      <div class="ending-side-story">
+      <div class="view-also">
         <EndingStory
           table={story}
           isBuilding={model.phase.value.kind === 'building'}
@@ -189,79 +187,83 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   useEffect(() => listenForSteps(['[role="grid"]'], (by) => showEndingPly(model, model.shownPly.value + by)), []);
 
   return (
-    <div class="stage ending-stage">
-      <Board
-        game={game}
-        shownPly={game.moves.length}
-        orientation={orientation}
-        movable={endingOf(game) || !isVisitorsTurn(model) ? undefined : turnOf(game)}
-        onHelp={() => openHelp(page)}
-        language={language}
-        onMove={(move) => void playEnding(model, move)}
-        onStep={(by) => showEndingPly(model, ply + by)}
-        onFlip={flip}
-      />
-      <div class="controls">
-        <StepButtons ply={ply} last={whole.moves.length} onShow={(to) => showEndingPly(model, to)} onFlip={flip} />
-        <fieldset class="controls-game" aria-label="The ending">
-          <Choice
-            label="You play"
-            value={model.whose.value}
-            options={[
-              ['both', 'both sides'],
-              ['white', 'White'],
-              ['black', 'Black'],
-            ]}
-            onChange={(whose) => takeSide(model, whose)}
-          />
-          <Button isOff={ply === 0} onClick={() => takeEndingBack(model)}>
-            Take back
-          </Button>
-          <Button isOff={hasNoLine} onClick={() => void followBest(model)}>
-            Best play
+    <>
+      <div class="view-now">
+        <p class="ending-remark">{text}</p>
+        <LiveRegions messages={voice.messages} />
+      </div>
+      <div class="view-board ending-stage">
+        <Board
+          game={game}
+          shownPly={game.moves.length}
+          orientation={orientation}
+          movable={endingOf(game) || !isVisitorsTurn(model) ? undefined : turnOf(game)}
+          onHelp={() => openHelp(page)}
+          language={language}
+          onMove={(move) => void playEnding(model, move)}
+          onStep={(by) => showEndingPly(model, ply + by)}
+          onFlip={flip}
+        />
+        <div class="controls">
+          <StepButtons ply={ply} last={whole.moves.length} onShow={(to) => showEndingPly(model, to)} onFlip={flip} />
+          <fieldset class="controls-game" aria-label="The ending">
+            <Choice
+              label="You play"
+              value={model.whose.value}
+              options={[
+                ['both', 'both sides'],
+                ['white', 'White'],
+                ['black', 'Black'],
+              ]}
+              onChange={(whose) => takeSide(model, whose)}
+            />
+            <Button isOff={ply === 0} onClick={() => takeEndingBack(model)}>
+              Take back
+            </Button>
+            <Button isOff={hasNoLine} onClick={() => void followBest(model)}>
+              Best play
+            </Button>
+          </fieldset>
+        </div>
+        {model.problem.value === undefined ? null : (
+          <Problem report={model.problem.value}>{model.problem.value.message}</Problem>
+        )}
+        {whole.moves.length > 0 ? (
+          <p class="line ending-line">
+            {ply > 0 ? <b>{makeLine(newGame(whole.start), whole.moves.slice(0, ply), { language })}</b> : null}{' '}
+            {ply < whole.moves.length ? <span class="quiet">{restOf(whole, ply, language)}</span> : null}
+          </p>
+        ) : null}
+        <fieldset class="buttons ending-draw" aria-label="Another position">
+          {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
+            <Button key={wish} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, wish)}>
+              {WISH_WORDS[wish]}
+            </Button>
+          ))}
+          <Button class="small" onClick={onSetUp}>
+            Set up
           </Button>
         </fieldset>
-      </div>
-      <p class="ending-remark">{text}</p>
-      {model.problem.value === undefined ? null : (
-        <Problem report={model.problem.value}>{model.problem.value.message}</Problem>
-      )}
-      {whole.moves.length > 0 ? (
-        <p class="line ending-line">
-          {ply > 0 ? <b>{makeLine(newGame(whole.start), whole.moves.slice(0, ply), { language })}</b> : null}{' '}
-          {ply < whole.moves.length ? <span class="quiet">{restOf(whole, ply, language)}</span> : null}
+        <p class="quiet">
+          Distances are to mate, with best play by both sides. The tables ignore the fifty-move rule; they include en
+          passant but not castling.
         </p>
-      ) : null}
-      <fieldset class="buttons ending-draw" aria-label="Another position">
-        {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
-          <Button key={wish} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, wish)}>
-            {WISH_WORDS[wish]}
-          </Button>
-        ))}
-        <Button class="small" onClick={onSetUp}>
-          Set up
-        </Button>
-      </fieldset>
-      <p class="quiet">
-        Distances are to mate, with best play by both sides. The tables ignore the fifty-move rule; they include en
-        passant but not castling.
-      </p>
-      <p class="buttons">
-        <ShareButton
-          content={() => ({
-            position: { game, orientation },
-            headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
-            lines: [text],
-            address,
-          })}
-        />
-      </p>
-      <details class="fold">
-        <summary>The position as FEN</summary>
-        <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />
-      </details>
-      <LiveRegions messages={voice.messages} />
-    </div>
+        <p class="buttons">
+          <ShareButton
+            content={() => ({
+              position: { game, orientation },
+              headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
+              lines: [text],
+              address,
+            })}
+          />
+        </p>
+        <details class="fold">
+          <summary>The position as FEN</summary>
+          <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />
+        </details>
+      </div>
+    </>
   );
 }
 

@@ -34,25 +34,27 @@ interface ProblemAttemptProps {
   readonly after: AfterSolving;
 }
 
-/** The visitor's attempt: the moves tried and their verdicts. */
-export function ProblemAttempt({ model, language, after }: ProblemAttemptProps): JSX.Element {
+interface ProblemNowProps {
+  readonly model: ProblemModel;
+  readonly language: Language;
+  /** How many problems of the collection the visitor has solved. */
+  readonly solved: number;
+}
+
+/** What is to be done, or the verdict on the last move. */
+export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.Element {
   const { moves } = model.problem.value;
-  const guesses = model.guesses.value;
-  const replies = model.replies.value;
   const phase = model.phase.value;
   const game = model.game.value;
-  const [last] = guesses;
+  const [last] = model.guesses.value;
   const voice = useVoice();
   const announced = useRef(last);
   useEffect(() => {
     if (last && last !== announced.current) voice.announce(formatGuess(last, moves, language));
     announced.current = last;
   }, [last]);
-
-  const isOver = isMated(model);
   return (
-    <section class="panel problem-attempt" aria-labelledby="attempt-title">
-      <h2 id="attempt-title">Try it yourself</h2>
+    <>
       {phase.kind === 'judging' ? (
         <p class="attempt-now">
           Checking {makeSan(gameAt(game, game.moves.length - 1), phase.move, { language })} against every defence.{' '}
@@ -62,15 +64,35 @@ export function ProblemAttempt({ model, language, after }: ProblemAttemptProps):
         </p>
       ) : (
         <p class="attempt-now">
-          {isOver
-            ? formatSolved(model.problem.value, model.isShown.value ? 0 : after.solved)
-            : game.moves.length > 0
-              ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`
-              : 'Play the first move on the board. Any move that forces mate in time counts.'}
+          {isMated(model)
+            ? formatSolved(model.problem.value, model.isShown.value ? 0 : solved)
+            : last
+              ? formatGuess(last, moves, language)
+              : game.moves.length > 0
+                ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`
+                : 'Play the first move on the board. Any move that forces mate in time counts.'}
         </p>
       )}
+      <LiveRegions messages={voice.messages} />
+    </>
+  );
+}
+
+/** The visitor's attempt: the moves tried and their verdicts. */
+export function ProblemAttempt({ model, language, after }: ProblemAttemptProps): JSX.Element {
+  const { moves } = model.problem.value;
+  const guesses = model.guesses.value;
+  const replies = model.replies.value;
+  const isJudging = model.phase.value.kind === 'judging';
+  const game = model.game.value;
+  const isOver = isMated(model);
+  const hasDefences = replies !== undefined && replies.all.length > 1 && !isOver && !isJudging;
+  if (guesses.length === 0 && !isOver && !hasDefences) return null;
+  return (
+    <section class="panel problem-attempt" aria-labelledby="attempt-title">
+      <h2 id="attempt-title">Try it yourself</h2>
       {isOver ? <Next after={after} /> : null}
-      {replies && replies.all.length > 1 && !isOver && phase.kind !== 'judging' ? (
+      {hasDefences ? (
         <Choice
           label="The defence"
           value={replies.chosen}
@@ -100,7 +122,6 @@ export function ProblemAttempt({ model, language, after }: ProblemAttemptProps):
           </p>
         </>
       ) : null}
-      <LiveRegions messages={voice.messages} />
     </section>
   );
 }

@@ -50,15 +50,12 @@ describe('solving yourself', () => {
     const page = await open();
     await tabToBoard(page);
     await playByKeys(page, 'a1a5');
-    await page.locator('.problem-attempt [aria-live=polite]').getByText('A try!').waitFor({ state: 'attached' });
+    await page.locator('.view-now [aria-live=polite]').getByText('A try!').waitFor({ state: 'attached' });
     await eventually('the board waits for another move', async () => {
       return (await page.getByRole('grid').getAttribute('aria-readonly')) === 'false';
     });
     await playByKeys(page, 'a1a6');
-    await page
-      .locator('.problem-attempt [aria-live=polite]')
-      .getByText('composer’s key')
-      .waitFor({ state: 'attached' });
+    await page.locator('.view-now [aria-live=polite]').getByText('composer’s key').waitFor({ state: 'attached' });
     await expectAnnounced(page, await page.locator('.board > [aria-live=polite] p').last().innerText());
   });
 

@@ -24,7 +24,7 @@ import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
-import { type AfterSolving, ProblemAttempt } from './problem-attempt.tsx';
+import { type AfterSolving, ProblemAttempt, ProblemNow } from './problem-attempt.tsx';
 import { type ChoiceKind, EMPTY_TEXT, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
 import { type CollectionPart, creditOf, FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
 import {
@@ -140,7 +140,7 @@ function Collection(): JSX.Element {
   );
   return (
     <>
-      <header class="view-head problem-head">
+      <header class="view-head">
         <h1>Mate problems</h1>
         <p class="standfirst">
           Mate in a given number of moves against any defence. Solve it yourself, or have the solver prove it.
@@ -205,11 +205,14 @@ function Model({ model, language, orientation, choice, after, onFlip }: ModelPro
   const flip = <FlipButton onFlip={onFlip} />;
   return (
     <>
-      <div class="stage problem-stage">
+      <div class="view-now">
         <p class="problem-task">
           <b>{formatTask(problem)}</b> <span class="quiet">{countMen(problem.fen)} pieces</span>
           {flip}
         </p>
+        {solution ? null : <ProblemNow model={model} language={language} solved={after.solved} />}
+      </div>
+      <div class="view-board">
         {solution ? (
           <>
             <Diagram
@@ -237,7 +240,7 @@ function Model({ model, language, orientation, choice, after, onFlip }: ModelPro
           />
         )}
       </div>
-      <div class="side problem-side">
+      <div class="side view-side">
         <section class="panel" aria-labelledby="problem-title">
           <h2 id="problem-title">The problem</h2>
           <p class="problem-credit">{credit === '' ? 'A problem of your own' : credit}</p>

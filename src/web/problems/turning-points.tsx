@@ -15,7 +15,7 @@ import { Button } from '../app/button.tsx';
 import { colorName, moveNumber, sideName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
 import { lastingKeep } from '../app/lasting-keep.ts';
-import { openHelp, usePage } from '../app/page.ts';
+import { openHelp, type Page, usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -50,7 +50,7 @@ export function TurningPoints({ game: id }: { readonly game: string }): JSX.Elem
   const back = (text: string) => <a href={makeRoute({ view: 'play', game: id })}>{text}</a>;
   return (
     <>
-      <header class="view-head problem-head">
+      <header class="view-head">
         <h1>{title}</h1>
         <p class="standfirst">
           {record ? (
@@ -168,11 +168,14 @@ function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Elemen
   const isOver = solvedBy(point) !== undefined || isShown;
   return (
     <>
-      <div class="stage problem-stage">
+      <div class="view-now">
         <p class="problem-task">
           <b>{colorName(mark.color)} to move</b> <span class="quiet">move {moveNumber(before, mark.ply)}</span>
           <FlipButton onFlip={flip} />
         </p>
+        <p class="attempt-now">{lastText(record, point, language, page.cardOf) ?? costText(record, point, language)}</p>
+      </div>
+      <div class="view-board">
         <Board
           game={game}
           shownPly={game.moves.length}
@@ -186,10 +189,10 @@ function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Elemen
           onHelp={() => openHelp(page)}
         />
       </div>
-      <div class="side problem-side">
+      <div class="side view-side">
         <section class="panel problem-attempt" aria-labelledby="attempt-title">
           <h2 id="attempt-title">Find a better move</h2>
-          <p class="attempt-now">{costText(record, point, language)}</p>
+          <p>{costText(record, point, language)}</p>
           <p class="buttons">
             <Button isOff={isOver || hints >= STEPS.length} onClick={() => setHints(hints + 1)}>
               Hint
@@ -216,6 +219,19 @@ function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Elemen
       </div>
     </>
   );
+}
+
+/** The better line, as the analysis has it. */
+function lineText({ before, mark }: TurningPoint, language: Language, name: string): string {
+  return `${name} gives ${makeLine(positionOf(before), mark.line.slice(0, LINE_PLIES), { language })}`;
+}
+
+/** The verdict on the move that was tried last; undefined before the first. */
+function lastText(record: GameRecord, point: TurningPoint, language: Language, cardOf: Page['cardOf']) {
+  const [last] = point.attempts.value;
+  const { program } = point.analysis;
+  const line = lineText(point, language, cardOf(program)?.name ?? program);
+  return last && attemptText(last, point, record, makeSan(point.before, last.move, { language }), line);
 }
 
 /** Everything said about what was tried: to screen readers as it comes. */
@@ -246,16 +262,16 @@ function Attempts(props: {
     language,
   );
   const hint = STEPS[hints - 1];
-  const line = `${name} gives ${makeLine(positionOf(before), mark.line.slice(0, LINE_PLIES), { language })}`;
+  const line = lineText(point, language, name);
   const text = isShown ? `${line}.` : hint ? texts[hint] : '';
   const voice = useVoice();
   const [last] = attempts;
-  const lastText = last && attemptText(last, point, record, san(last.move), line);
+  const spoken = lastText(record, point, language, cardOf);
   useEffect(() => {
     if (text !== '') voice.announce(text);
   }, [text]);
   useEffect(() => {
-    if (lastText) voice.announce(lastText);
+    if (spoken) voice.announce(spoken);
   }, [last]);
   return (
     <>

@@ -100,7 +100,7 @@ describe('guess the move', () => {
       .getByText(new RegExp(`^You guessed ${count} of ${count} moves as Schach 2.2 \\(White\\) played. By Antwoord’s`))
       .waitFor();
     await isJudged(page, count);
-    assert.match((await page.locator('.guess-said [role=status]').textContent())!, /24\. Rxh5#/);
+    assert.match((await page.locator('.view-side [role=status]').textContent())!, /24\. Rxh5#/);
     assert.deepEqual(await seriousFindings(page), []);
     await page.getByRole('link', { name: 'Guess Black’s moves' }).click();
     await page.getByRole('heading', { name: 'Guess Black’s move', exact: true }).waitFor();

@@ -76,7 +76,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
   const isOver = isGuessed(guessing);
   return (
     <>
-      <header class="view-head recorded-head">
+      <header class="view-head">
         <p class="kicker">
           <a href={makeRoute({ view: 'recorded' })}>Historic games</a>, guess the move
         </p>
@@ -88,7 +88,18 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
         </p>
       </header>
 
-      <div class="recorded-stage">
+      <section class="view-now guess-said" aria-labelledby="guess-title">
+        <h2 id="guess-title">{isOver ? 'The whole game is guessed' : `Guess ${colorName(color)}’s move`}</h2>
+        <div class="guess-verdict" aria-live="polite">
+          {index >= 0 ? (
+            <Verdicts guessing={guessing} index={index} language={language} />
+          ) : isOver ? null : (
+            <Task guessing={guessing} />
+          )}
+        </div>
+      </section>
+
+      <div class="view-board">
         <Board
           game={reached}
           shownPly={ply}
@@ -107,33 +118,31 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
         <StepButtons ply={ply} last={come} onShow={(to) => show(() => to)} onFlip={flip} />
       </div>
 
-      <section class="panel recorded-said guess-said" aria-labelledby="guess-title">
-        <h2 id="guess-title">{isOver ? 'The whole game is guessed' : `Guess ${colorName(color)}’s move`}</h2>
-        {isOver ? <Sum guessing={guessing} language={language} /> : <Task guessing={guessing} />}
-        <div class="guess-verdict" aria-live="polite">
-          {index >= 0 ? <Verdicts guessing={guessing} index={index} language={language} /> : null}
-        </div>
-        <Failed guessing={guessing} />
-        <Alert text={lastingKeep(page).unsavedText(GUESSES_KEY, 'your guesses')} />
-        <p class="buttons">
-          {guesses.length > 0 ? (
-            <Again
-              onAgain={() => {
-                guessAgain(guessing);
-                goTo(guessing.plies[0]!);
-              }}
-            />
-          ) : null}
-          <a class="button" href={makeRoute({ view: 'recorded', game: recorded.id })}>
-            See the game
-          </a>
-        </p>
-      </section>
+      <div class="side view-side">
+        <section class="panel recorded-said" aria-label="The guesses so far">
+          {isOver ? <Sum guessing={guessing} language={language} /> : index >= 0 ? <Task guessing={guessing} /> : null}
+          <Failed guessing={guessing} />
+          <Alert text={lastingKeep(page).unsavedText(GUESSES_KEY, 'your guesses')} />
+          <p class="buttons">
+            {guesses.length > 0 ? (
+              <Again
+                onAgain={() => {
+                  guessAgain(guessing);
+                  goTo(guessing.plies[0]!);
+                }}
+              />
+            ) : null}
+            <a class="button" href={makeRoute({ view: 'recorded', game: recorded.id })}>
+              See the game
+            </a>
+          </p>
+        </section>
 
-      <section class="panel recorded-moves" aria-labelledby="guesses-title">
-        <h2 id="guesses-title">Your guesses</h2>
-        <Guesses guessing={guessing} shown={index} language={language} onShow={(to) => show(() => to)} />
-      </section>
+        <section class="panel recorded-moves" aria-labelledby="guesses-title">
+          <h2 id="guesses-title">Your guesses</h2>
+          <Guesses guessing={guessing} shown={index} language={language} onShow={(to) => show(() => to)} />
+        </section>
+      </div>
     </>
   );
 }

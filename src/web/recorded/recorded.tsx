@@ -111,7 +111,7 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
   const played = ply > 0 ? `${moveNumber(game, ply)} ${sanAt(recorded, ply - 1, game.moves[ply - 1]!, language)}` : '';
   return (
     <>
-      <header class="view-head recorded-head">
+      <header class="view-head">
         <p class="kicker">
           <a href={makeRoute({ view: 'recorded' })}>Historic games</a>
         </p>
@@ -119,7 +119,14 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
         <p class="byline">{bylineOf(recorded, recorded.event)}</p>
       </header>
 
-      <div class="recorded-stage">
+      <section class="view-now recorded-said" aria-labelledby="said-title" aria-live="polite">
+        <h2 id="said-title">{ply === 0 ? 'Before the first move' : played}</h2>
+        <p class="recorded-note">{recorded.notes.get(ply) ?? (ply === 0 ? recorded.about : '')}</p>
+        {ply === 0 ? <p class="quiet">After {recorded.sources.map(formatSource).join('; ')}.</p> : null}
+        {card && side ? <Reply recorded={recorded} card={card} ply={ply} byPly={byPly} language={language} /> : null}
+      </section>
+
+      <div class="view-board">
         <Diagram
           game={shown}
           orientation={orientation}
@@ -130,11 +137,7 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
         <StepButtons ply={ply} last={last} onShow={setPly} onFlip={() => setOrientation(opposite)} />
       </div>
 
-      <section class="panel recorded-said" aria-labelledby="said-title" aria-live="polite">
-        <h2 id="said-title">{ply === 0 ? 'Before the first move' : played}</h2>
-        <p class="recorded-note">{recorded.notes.get(ply) ?? (ply === 0 ? recorded.about : '')}</p>
-        {ply === 0 ? <p class="quiet">After {recorded.sources.map(formatSource).join('; ')}.</p> : null}
-        {card && side ? <Reply recorded={recorded} card={card} ply={ply} byPly={byPly} language={language} /> : null}
+      <div class="side view-side">
         <p class="buttons">
           {card ? (
             <a class="button" href={makeRoute({ view: 'new', program: card.id, fen: fenOf(shown) })}>
@@ -155,22 +158,21 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
             </a>
           ))}
         </p>
-      </section>
+        {machine && console && states ? (
+          <div class="recorded-machine">
+            <GameDisplay entry={machine} console={console} view={console.view(states[ply]!)} />
+          </div>
+        ) : null}
 
-      {machine && console && states ? (
-        <div class="recorded-machine">
-          <GameDisplay entry={machine} console={console} view={console.view(states[ply]!)} />
-        </div>
-      ) : null}
-
-      <section class="panel recorded-moves" aria-labelledby="moves-title">
-        <h2 id="moves-title">Moves</h2>
-        {card && side && replies ? <Tally recorded={recorded} card={card} replies={replies} /> : null}
-        <Moves recorded={recorded} ply={ply} byPly={byPly} language={language} onShow={setPly} />
-      </section>
+        <section class="panel recorded-moves" aria-labelledby="moves-title">
+          <h2 id="moves-title">Moves</h2>
+          {card && side && replies ? <Tally recorded={recorded} card={card} replies={replies} /> : null}
+          <Moves recorded={recorded} ply={ply} byPly={byPly} language={language} onShow={setPly} />
+        </section>
+      </div>
 
       {recorded.ours ? (
-        <section class="recorded-why" aria-labelledby="why-title">
+        <section class="recorded-why view-also" aria-labelledby="why-title">
           <h2 id="why-title">Where ours differs</h2>
           <p>{recorded.ours}</p>
         </section>

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse } from '../testing/browser.ts';
+import { expectSoon } from '../testing/patience.ts';
+import { goToView } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** Every view with a board: the whole board, and what is to be done or was found, in sight together without scrolling. */
+
+const visits = visitsTo(openHouse);
+
+/** The windows of a laptop and of a phone either way up. */
+const WINDOWS = [
+  [1366, 641],
+  [390, 844],
+  [844, 390],
+] as const;
+
+/** The address of each view, and what must be in sight with its board; of a text that may be long its beginning. */
+const VIEWS: readonly (readonly [name: string, address: string, verdict?: string])[] = [
+  ['the front page', '#/'],
+  ['play', '#/play', '.status-line'],
+  ['watch', '#/watch', '.watch-said'],
+  ['watch another', '#/watch/gambiet80', '.watch-said'],
+  ['a historic game', '#/recorded/gambiet-debut', '.recorded-said h2'],
+  ['guess the move', '#/recorded/gambiet-debut?guess=white', '.guess-verdict'],
+  ['a position to set up', '#/setup'],
+  ['a mate problem', '#/problems', '.attempt-now'],
+  ['the position of the day', '#/daily/2026-11-02', '.daily-now'],
+  ['an ending', '#/endings/KRK', '.ending-remark'],
+  ['a board beside a machine', '#/machine/c7010'],
+  ['a board beside a blackboard', '#/machine/soma'],
+];
+
+for (const [width, height] of WINDOWS) {
+  test(`board and verdict are in sight together at ${width} by ${height}`, async (t) => {
+    const page = await visits.open('#/setup', { viewport: { width, height }, hasTouch: width < 1000 });
+    for (const [name, address, verdict] of VIEWS) {
+      await t.test(name, async () => {
+        await goToView(page, address);
+        await page.evaluate(() => scrollTo(0, 0));
+        const outside = (selector: string) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((element) => {
+              const { top, bottom, left, right, height: tall } = element.getBoundingClientRect();
+              const isIn = tall > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+              return isIn ? 'in sight' : `${left}, ${top} to ${right}, ${bottom}`;
+            });
+        for (const each of ['.board-frame', ...(verdict ? [verdict] : [])]) {
+          await page.locator(each).first().waitFor();
+          await expectSoon(() => outside(each), 'in sight');
+        }
+      });
+    }
+  });
+}
+
+test('a board is as large as the window lets it be', async () => {
+  for (const [width, height, least] of [
+    [1366, 641, 440],
+    [1920, 1080, 780],
+    [390, 844, 350],
+  ] as const) {
+    const page = await visits.open('#/daily/2026-11-02', { viewport: { width, height } });
+    const box = (await page.locator('.board-frame').first().boundingBox())!;
+    assert.ok(box.width >= least, `${box.width} at ${width} by ${height}`);
+    await visits.visit().close();
+  }
+});
