@@ -79,7 +79,7 @@ export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.El
 }
 
 /** The visitor's attempt: the moves tried and their verdicts. */
-export function ProblemAttempt({ model, language, after }: ProblemAttemptProps): JSX.Element {
+export function ProblemAttempt({ model, language, after }: ProblemAttemptProps): JSX.Element | null {
   const { moves } = model.problem.value;
   const guesses = model.guesses.value;
   const replies = model.replies.value;
