@@ -33,26 +33,24 @@ const VIEWS: readonly (readonly [name: string, address: string, verdict?: string
 ];
 
 for (const [width, height] of WINDOWS) {
-  test(`board and verdict are in sight together at ${width} by ${height}`, async (t) => {
+  test(`board and verdict are in sight together at ${width} by ${height}`, async () => {
     const page = await visits.open('#/setup', { viewport: { width, height }, hasTouch: width < 1000 });
+    const outside = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { top, bottom, left, right, height: tall } = element.getBoundingClientRect();
+          const isIn = tall > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+          return isIn ? 'in sight' : `${left}, ${top} to ${right}, ${bottom}`;
+        });
     for (const [name, address, verdict] of VIEWS) {
-      await t.test(name, async () => {
-        await goToView(page, address);
-        await page.evaluate(() => scrollTo(0, 0));
-        const outside = (selector: string) =>
-          page
-            .locator(selector)
-            .first()
-            .evaluate((element) => {
-              const { top, bottom, left, right, height: tall } = element.getBoundingClientRect();
-              const isIn = tall > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-              return isIn ? 'in sight' : `${left}, ${top} to ${right}, ${bottom}`;
-            });
-        for (const each of ['.board-frame', ...(verdict ? [verdict] : [])]) {
-          await page.locator(each).first().waitFor();
-          await expectSoon(() => outside(each), 'in sight');
-        }
-      });
+      await goToView(page, address);
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const each of ['.board-frame', ...(verdict ? [verdict] : [])]) {
+        await page.locator(each).first().waitFor();
+        await expectSoon(async () => `${name}, ${each}: ${await outside(each)}`, `${name}, ${each}: in sight`);
+      }
     }
   });
 }

@@ -66,7 +66,7 @@ export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.El
         <p class="attempt-now">
           {isMated(model)
             ? formatSolved(model.problem.value, model.isShown.value ? 0 : solved)
-            : last
+            : last && last.judgement.kind !== 'key'
               ? formatGuess(last, moves, language)
               : game.moves.length > 0
                 ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`

@@ -192,7 +192,7 @@ function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Elemen
       <div class="side view-side">
         <section class="panel problem-attempt" aria-labelledby="attempt-title">
           <h2 id="attempt-title">Find a better move</h2>
-          <p>{costText(record, point, language)}</p>
+          {point.attempts.value.length > 0 ? <p>{costText(record, point, language)}</p> : null}
           <p class="buttons">
             <Button isOff={isOver || hints >= STEPS.length} onClick={() => setHints(hints + 1)}>
               Hint

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse } from '../testing/browser.ts';
+import { drawn, VIEWS } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** No view moves under the eye while it is loaded. */
+
+const visits = visitsTo(openHouse);
+/** Chromium's cumulative layout shift: https://web.dev/articles/cls. 0.1 counts as good; this is half of it. */
+const MOST_SHIFT = 0.05;
+/** What is loaded after the view itself has come by then, in milliseconds. */
+const REST_MILLIS = 1000;
+
+const ADDRESSES = {
+  ...VIEWS,
+  tree: '#/learn/order/tree',
+  network: '#/learn/network/learns',
+};
+
+for (const [width, height] of [
+  [1366, 641],
+  [390, 844],
+] as const) {
+  test(`each view shifts its layout hardly at all while it loads, at ${width} by ${height}`, async (t) => {
+    const faults: string[] = [];
+    for (const [name, address] of Object.entries(ADDRESSES)) {
+      const page = await visits.open(address, { viewport: { width, height }, isAlone: true });
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(REST_MILLIS);
+      await drawn(page);
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<string[]>((done) => {
+            new PerformanceObserver((list) => {
+              const entries = list.getEntries() as (PerformanceEntry & {
+                value: number;
+                hadRecentInput: boolean;
+                sources: { node?: Element }[];
+              })[];
+              done(
+                entries.map(({ value, sources }) => {
+                  const what = sources.map(({ node }) => `${node?.nodeName}.${node?.className ?? ''}`);
+                  return `${value.toFixed(4)} ${what.join(' ')}`;
+                }),
+              );
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done([]), 500);
+          }),
+      );
+      const sum = shifts.reduce((total, text) => total + Number.parseFloat(text), 0);
+      t.diagnostic(`${name}: ${sum.toFixed(4)}`);
+      if (sum >= MOST_SHIFT) faults.push(`${name}: ${sum.toFixed(3)}: ${shifts.join('; ')}`);
+      await visits.visit().close();
+    }
+    assert.deepEqual(faults, []);
+  });
+}
