@@ -41,7 +41,7 @@ export const PEOPLE_READERS: readonly Reader[] = [
       '3',
       'de-CH',
     ],
-    read: (text) => readSettings({ getItem: () => text, setItem() {} }, [text]),
+    read: (text) => readSettings({ getItem: () => text, setItem() {} }),
   },
   {
     name: 'the form for the pace',

@@ -16,7 +16,7 @@ export type PieceSet = (typeof PIECE_SETS)[number];
 
 /** What the page stores about a visitor between visits, in this browser only. */
 export interface Settings {
-  /** The language of the move notation. */
+  /** The language of the piece letters; unless the visitor chooses another, that of the page, English. */
   readonly language: Language;
   readonly theme: Theme;
   /** Whether programs that pondered may think on the visitor's time. */
@@ -55,11 +55,11 @@ const KEY = 'plyhouse.settings';
 const SWITCH = [true, false] as const;
 
 /** The stored settings; any that is missing or invalid has its default. */
-export function readSettings(keep: Keep | undefined, languages: readonly string[] = []): Settings {
+export function readSettings(keep: Keep | undefined): Settings {
   const stored = fieldsOf(readKept(keep, KEY));
   const { lines, arrows, nodes } = fieldsOf(stored.analyst);
   return {
-    language: oneOf(LANGUAGES, stored.language, languageOf(languages)),
+    language: oneOf(LANGUAGES, stored.language, 'en'),
     theme: oneOf(THEMES, stored.theme, 'auto'),
     ponder: oneOf(SWITCH, stored.ponder, true),
     tables: oneOf(SWITCH, stored.tables, false),
@@ -88,7 +88,7 @@ export function changeSettings(settings: Signal<Settings>, change: Partial<Setti
 /** Brings in the settings that another tab changes, before this one writes all of them again. */
 export function followSettings(keep: Keep | undefined, settings: Signal<Settings>): void {
   followKept(KEY, () => {
-    settings.value = readSettings(keep, navigator.languages);
+    settings.value = readSettings(keep);
   });
 }
 
@@ -119,13 +119,4 @@ export function followKept(key: string, changed: () => void): () => void {
   const listener = (event: StorageEvent) => event.key === key && changed();
   addEventListener('storage', listener);
   return () => removeEventListener('storage', listener);
-}
-
-/** The first of the visitor's languages that has its own piece letters. */
-function languageOf(languages: readonly string[]): Language {
-  for (const tag of languages) {
-    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
-    if (found) return found;
-  }
-  return 'en';
 }

@@ -82,7 +82,7 @@ export function formatOrigin({ from }: DailyProblem, cardOf: (program: string) =
     return `From a recorded game: ${from.replace(' - ', ' – ').replace(' ?,', ' unknown,')}.`;
   const nameOf = (id: string) => cardOf(id)?.name ?? id;
   return (
-    `From move ${move} of ${nameOf(white)} – ${nameOf(black)}, a game played to find errors: Antwoord took back each move that lost ` +
+    `From move ${move} of ${nameOf(white)} – ${nameOf(black)}, a test game that Antwoord kept balanced: it took back each move that lost ` +
     `too much and chose another, so that the game stayed open.${guest === undefined ? '' : ` ${nameOf(guest)} was asked for its move there.`}`
   );
 }

@@ -87,7 +87,7 @@ describe('a position', () => {
     await pattern(page, /^The refutation was shown after 1 miss\.$/);
     await expectSoon(async () => /^✗ – {2}not solved, /m.test(await strip(page)), true);
     // What was seen cannot be solved any more.
-    await button(page, 'Set it up again').click();
+    await button(page, 'Try again').click();
     await pattern(page, / Refute it, in /);
     await refute(page);
     await expectSoon(async () => /^✗ – {2}not solved, /m.test(await strip(page)), true);

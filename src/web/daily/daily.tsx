@@ -72,8 +72,8 @@ export function Daily(): JSX.Element {
       <header class="view-head">
         <h1>Today</h1>
         <p class="standfirst">
-          Fool the machine: every day an old program, at its tournament level, makes a move that loses. Show it why: at
-          each turn one move refutes it.
+          Fool the machine: every day an old program, at its tournament level, makes a move that loses. Show it why:
+          each time, one move wins.
         </p>
       </header>
       {rows.problem ? (
@@ -255,7 +255,7 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
       {phase.kind === 'over' ? (
         <p class="buttons">
           <Button class="small" onClick={() => void beginDaily(model)}>
-            Set it up again
+            Try again
           </Button>
         </p>
       ) : null}

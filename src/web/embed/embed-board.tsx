@@ -45,7 +45,7 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
           Take back
         </button>
         <button type="button" onClick={turnBoard}>
-          Turn the board
+          Flip the board
         </button>
         <a href={card ? `./#/programs/${card.id}` : './'} target="_blank" rel="noopener">
           {card ? card.name : 'Plyhouse'}

@@ -70,7 +70,7 @@ export function EndPanel(): JSX.Element | null {
       ? others.flatMap((side) => (side.kind === 'program' ? [cardOf(side.program)] : []))
       : [card];
   const thought = times.flatMap((each) =>
-    each ? (thoughtText(record, each, others.length > 0 ? each.name : 'It') ?? []) : [],
+    each ? (thoughtText(record, each, others.length > 0 ? `${each.name}. ` : '') ?? []) : [],
   );
   return (
     <section class="panel end-panel" aria-labelledby="end-title">
@@ -146,7 +146,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
     return (
       <p class="buttons">
         <a class="button main" href={makeRoute({ view: 'tournaments' })}>
-          There is no higher rung: hold a tournament
+          There is no higher rung: run a tournament
         </a>
       </p>
     );
@@ -206,7 +206,9 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
     return (
       <>
         <Step
-          text={isSought ? `Looking for the move… ${Math.round(100 * analyst.valued.value)} %` : 'Where did it turn?'}
+          text={
+            isSought ? `Looking for the move… ${Math.round(100 * analyst.valued.value)} %` : 'Find the turning point'
+          }
           isMain={isFirst}
           onClick={() => isSought || void seek()}
         />

@@ -73,13 +73,13 @@ test('a win names the machine, its time and the next rung; the ladder remembers;
   const before = await placeOf();
   await drag(page, 'h5', 'f7');
   await seeText(page, 'You beat a desk calculator of 1974 in 4 moves.');
-  await seeText(page, 'It would have thought for 5 min; here it took under 0.1 s.');
+  await seeText(page, 'In 1974: 5 min. Here: under 0.1 s.');
   const at = RUNGS.findIndex(({ player }) => player.program === 'wray74');
   const next = RUNGS[at + 1]!;
   await seeText(page, `Rung ${at + 1} of ${RUNGS.length} on the ladder, 1 beaten`);
   assert.equal(await placeOf(), before);
   assert.deepEqual(await seriousFindings(page), []);
-  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  await panel(page).getByRole('button', { name: 'Find the turning point' }).click();
   await panel(page)
     .getByText(/^The game turned at 3\.\.\. Nf6\?\?, which cut Black’s winning chance by \d+ points; better was \S+\.$/)
     .waitFor();
@@ -101,7 +101,7 @@ test('a loss leads to the move where it turned, and on from there', async () => 
   await analyseQuickly(page);
   await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   await seeText(page, 'A desk calculator of 1974 beat you in 2 moves.');
-  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  await panel(page).getByRole('button', { name: 'Find the turning point' }).click();
   await panel(page)
     .getByText(/^The game turned at 2\. g4\?\?, which cut your winning chance by \d+ points; better was \S+\.$/)
     .waitFor();
@@ -132,7 +132,7 @@ test('a loss is learnt from: its turning points are solved on the board, with hi
   ]);
   await button(page, 'Resign').click();
   await button(page, 'Resign the game').click();
-  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  await panel(page).getByRole('button', { name: 'Find the turning point' }).click();
   await panel(page).getByRole('link', { name: 'Solve your two turning points' }).click();
   await page.getByRole('heading', { name: 'Your two turning points' }).waitFor();
   await page.getByText(/^In the game 3\. Qxf7\+\?\? cut your winning chance by \d+ points\.$/).waitFor();
@@ -225,7 +225,7 @@ test('a game of two people at one board leads to the move where it turned, too',
   await analyseQuickly(page);
   await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4'], { kind: 'visitor' });
   await seeText(page, 'Black beat White in 2 moves.');
-  await panel(page).getByRole('button', { name: 'Where did it turn?' }).click();
+  await panel(page).getByRole('button', { name: 'Find the turning point' }).click();
   const note = panel(page).getByText(/^The game turned at 2\. g4\?\?, which cut White’s winning chance by/);
   await note.waitFor();
   await reload(page);

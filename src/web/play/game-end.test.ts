@@ -70,7 +70,7 @@ test('the time of a machine is the sum over its own moves; without a machine the
     { ...note, millis: 100, periodMillis: 100_000 },
     { ...note, program: 'gambiet82', millis: 9, periodMillis: 9 },
   ];
-  assert.equal(thoughtText({ notes }, WRAY), 'It would have thought for 1 h 25 min; here it took 0.4 s.');
+  assert.equal(thoughtText({ notes }, WRAY), 'In 1974: 1 h 25 min. Here: 0.4 s.');
   assert.equal(thoughtText({ notes: [] }, WRAY), undefined);
   assert.equal(
     thoughtText({ notes: notes.map((each) => ({ ...each, program: 'antwoord' })) }, cardOf('antwoord')!),

@@ -64,20 +64,20 @@ export function endSentence(
 }
 
 /**
- * How long a program's machine would have thought during the game, and how long it took here: "It would have thought for
- * 1 h 25 min; here it took 0.4 s." Undefined if it had no machine, or nothing is known of its moves.
+ * How long a program's machine would have thought during the game, and how long it took here: "In 1974:
+ * 1 h 25 min. Here: 0.4 s." Undefined if it had no machine, or nothing is known of its moves.
  */
 export function thoughtText(
   { notes }: Pick<GameRecord, 'notes'>,
-  { id, machineName }: Card,
-  subject = 'It',
+  { id, year, machineName }: Card,
+  subject = '',
 ): string | undefined {
   const own = notes.filter(({ program }) => program === id);
   const sum = (millis: readonly number[]) => millis.reduce((total, each) => total + each, 0);
   const period = sum(own.map(({ periodMillis }) => periodMillis));
   if (machineName === undefined || period < 1) return undefined;
   const here = formatElapsed(sum(own.map(({ millis }) => millis)));
-  return `${subject} would have thought for ${formatElapsed(period)}; here it took ${here}.`;
+  return `${subject}In ${year}: ${formatElapsed(period)}. Here: ${here}.`;
 }
 
 /**

@@ -119,7 +119,7 @@ export function PeopleFields({ form, onChange, pace, errors, onPace }: PeopleFie
         <legend>Players</legend>
         {name('white', 'White’s name')}
         {name('black', 'Black’s name')}
-        {flag('isTurning', 'The board turns to the side to move')}
+        {flag('isTurning', 'Flip the board after each move')}
       </fieldset>
       <fieldset>
         <legend>Clocks</legend>

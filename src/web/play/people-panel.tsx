@@ -44,7 +44,7 @@ function AtOneBoard(): JSX.Element {
             save(session);
           }}
         />{' '}
-        The board turns to the side to move
+        Flip the board after each move
       </label>
       {isOver ? (
         <p class="buttons">

@@ -34,7 +34,7 @@ describe('two people at one board', () => {
     await page.getByRole('radio', { name: 'Another person, at this board' }).check();
     await page.getByLabel('White’s name').fill('Anna');
     await page.getByLabel('Black’s name').fill('Bert');
-    await page.getByLabel('The board turns').check();
+    await page.getByLabel('Flip the board after each move').check();
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(await misfits(page), []);
     await start(page);
@@ -59,7 +59,7 @@ describe('two people at one board', () => {
     await reload(page);
     await expectPlies(page, 2);
     assert.deepEqual(await sheet(page), ['e4', 'c5']);
-    assert.equal(await page.getByLabel('The board turns').isChecked(), true);
+    assert.equal(await page.getByLabel('Flip the board after each move').isChecked(), true);
 
     await button(page, 'Offer draw').click();
     await button(page, 'Decline').click();

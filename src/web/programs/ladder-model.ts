@@ -15,7 +15,7 @@ import type { Order } from '../session/order.ts';
 /** One opponent. */
 export interface Rung {
   readonly player: HousePlayer;
-  /** "Antwoord, held to 1200". */
+  /** "Antwoord, limited to 1200". */
   readonly name: string;
   /** Its machine and year. */
   readonly about: string;
@@ -34,7 +34,7 @@ export function rungsOf({ players }: HouseList, cardOf: (program: string) => Car
 function nameOf({ options }: HousePlayer, { name }: Card): string {
   const { UCI_LimitStrength, UCI_Elo, ...others } = options;
   const parts = [
-    ...(UCI_LimitStrength === true ? [`held to ${UCI_Elo}`] : []),
+    ...(UCI_LimitStrength === true ? [`limited to ${UCI_Elo}`] : []),
     ...Object.entries(others).map(([option, value]) => `${option} ${value}`),
   ];
   return [name, ...parts].join(', ');

@@ -51,8 +51,8 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
             <b class="place-rating">
               {last.rating} ± {last.error}
             </b>{' '}
-            after {formatQuantity(history.length, 'rated game')}; {climbed} of {rungs.length} rungs climbed. In 95 of
-            100 cases your strength lies within this margin.
+            after {formatQuantity(history.length, 'rated game')}; {climbed} of {rungs.length} rungs climbed. It is 95 %
+            certain that your strength lies within this margin.
           </>
         ) : (
           <>

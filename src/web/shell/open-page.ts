@@ -23,7 +23,7 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const keep = storage(() => localStorage);
-  const settings = signal(readSettings(keep, navigator.languages));
+  const settings = signal(readSettings(keep));
   const services = browserServices(cardOf, settings, () => lastingKeep(page));
   const route = signal(parseRoute(location.hash));
   const mirrored = await mirroredRecord(services.keep).catch(() => undefined);

@@ -259,7 +259,7 @@ describe('a game without its tournament', () => {
     const game = new URL(page.url()).hash;
     await strip(page).getByRole('link', { name: 'Round robin of 4' }).click();
     await button(page, 'Delete').click();
-    await button(page, 'Delete it and the programs’ games').click();
+    await button(page, 'Delete tournament and the programs’ games').click();
     await page.getByRole('heading', { name: 'Tournaments', exact: true }).waitFor();
     await goToView(page, game);
     await strip(page).getByText('The tournament of this game has been deleted.').waitFor();
@@ -282,7 +282,7 @@ describe('the evening of 1982', () => {
     await sitDown(page, 1);
     await expectPlies(page, 1);
     await expectStatus(page, 'Your move.');
-    await strip(page).getByRole('link', { name: 'Play on at its machine' }).click();
+    await strip(page).getByRole('link', { name: 'Continue on the original machine' }).click();
     await page.locator('.machine[data-plies="1"]').waitFor();
     await drag(page, 'e7', 'e6');
     await page.locator('.machine[data-task="listen"][data-plies="3"]').waitFor();
@@ -292,7 +292,7 @@ describe('the evening of 1982', () => {
     await button(page, 'Take over 2 half-moves from the machine').click();
     await expectPlies(page, 3);
     await expectStatus(page, 'Your move.');
-    await strip(page).getByRole('link', { name: 'Play on at its machine' }).waitFor();
+    await strip(page).getByRole('link', { name: 'Continue on the original machine' }).waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await reload(page);
     await expectPlies(page, 3);

@@ -68,7 +68,7 @@ function AtMachine(): JSX.Element | null {
   if (address === undefined) return null;
   return (
     <a href={address} onClick={() => takeToMachine(keep, record, card!)}>
-      Play on at its machine
+      Continue on the original machine
     </a>
   );
 }

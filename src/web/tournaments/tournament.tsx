@@ -283,10 +283,10 @@ function Delete({ hall, tournament }: { readonly hall: Hall; readonly tournament
           if (await deleteTournament(hall, id)) go(page, { view: 'tournaments' });
         }}
       >
-        Delete it and {visitor === undefined ? 'its games' : 'the programs’ games'}
+        Delete tournament{visitor === undefined ? '' : ' and the programs’ games'}
       </Button>
       <Button class="plain" onClick={() => setAsked(false)}>
-        Keep it
+        Cancel
       </Button>
     </>
   );

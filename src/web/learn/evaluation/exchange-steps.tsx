@@ -165,7 +165,7 @@ export const SumsStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, 
   const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
   const task = useTask('average', `${position.fen} ${square}`);
   return {
-    lead: 'A calculator has no room for a list of captures, only ten digits for each square. Touch a piece, and see what they say of it.',
+    lead: 'A calculator has no room for a list of captures, only ten digits for each square. Touch a piece to see its points.',
     panes: [
       <BoardPane
         is="control"
