@@ -45,6 +45,17 @@ describe('plyhouse engines', () => {
     });
   }
 
+  test("a match runner plays it by XBoard's protocol", { skip: process.platform === 'win32' }, async () => {
+    const file = path.join(home, 'match.pgn');
+    const player = `"cmd=${launcherOf('soma')}" proto=xboard name=X st=5 depth=1`;
+    const args = ['match', player, 'random', '--games', '2', '--openings', 'none', '--max-moves', '6', '--save', file];
+    const { code, err } = await plyhouse([...args, '--nodes', '10']);
+    assert.equal(code, 0, err);
+    const games = await readFile(file, 'utf8');
+    assert.equal(games.match(/^\[Termination "adjudication"\]$/gm)?.length, 2, games);
+    assert.match(games, /^\[PlyCount "12"\]$/m);
+  });
+
   const json = async (name: string) =>
     JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Record<string, unknown>[];
   test('every list has every program, by its launcher', async () => {
