@@ -2,8 +2,8 @@
  * Plays the same matches by `plyhouse match` and by fastchess in turn, an engine against itself, and compares them:
  * `node bench/runner-speed.ts --fastchess FILE [--engine stockfish] [--games N] [--rounds N] [--json]`
  *
- * Both are given the same command line, in fastchess's own spelling. A setting is a time control and how many games are played at once; those
- * that want more cores than there are say so. Per setting: the half-moves a minute, start and end included, of ours divided by
+ * Both are given the same command line, in fastchess's own spelling. A setting is a limit and how many games are played at once; those
+ * that want more cores than there are say so. The first, two games at depth 1, is what a start and an end take. Per setting: the half-moves a minute, start and end included, of ours divided by
  * theirs (median of the rounds; the aim is 0.98), the processor time of each, engines included, and the losses on time. With 40
  * games and three rounds some 25 minutes on a quiet machine; on a busy one the figures say nothing.
  */
@@ -17,12 +17,13 @@ import { tagOf } from '../src/chess/pgn.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
 
 const SETTINGS = [
-  ['0.2+0.002', 1],
-  ['0.2+0.002', 2],
-  ['1+0.01', 1],
-  ['1+0.01', 2],
-  ['0.2+0.002', 4],
-  ['0.2+0.002', 8],
+  ['depth=1', 2],
+  ['tc=0.2+0.002', 1],
+  ['tc=0.2+0.002', 2],
+  ['tc=1+0.01', 1],
+  ['tc=1+0.01', 2],
+  ['tc=0.2+0.002', 4],
+  ['tc=0.2+0.002', 8],
 ] as const;
 
 const { values } = readArguments(import.meta.url, {
@@ -46,16 +47,17 @@ interface Run {
   /** User and system time of the runner and of its engines. */
   readonly cpuSeconds: number;
   readonly timeLosses: number;
+  readonly seconds: number;
 }
 
-function play(runner: readonly string[], control: string, concurrency: number): Run {
+function play(runner: readonly string[], limit: string, games: number, concurrency: number): Run {
   const pgn = path.join(folder, 'games.pgn');
   rmSync(pgn, { force: true });
   const engine = (name: string) => ['-engine', `cmd=${values.engine}`, `name=${name}`];
   const args = [
     ...engine('one'),
     ...engine('other'),
-    ...['-each', `tc=${control}`, 'option.Hash=16', 'timemargin=50'],
+    ...['-each', limit, 'option.Hash=16', ...(limit.startsWith('tc=') ? ['timemargin=50'] : [])],
     ...['-rounds', String(Math.ceil(games / 2)), '-games', '2', '-repeat', '-concurrency', String(concurrency)],
     ...['-force-concurrency', '-pgnout', `file=${pgn}`],
   ];
@@ -77,6 +79,7 @@ function play(runner: readonly string[], control: string, concurrency: number): 
   return {
     perMinute: (60 * played.reduce((sum, { line }) => sum + line.moves.length, 0)) / seconds,
     cpuSeconds: Number(user) + Number(system),
+    seconds,
     timeLosses: played.filter((game) => /time/.test(tagOf(game, 'Termination') ?? '')).length,
   };
 }
@@ -86,27 +89,30 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 try {
   if (!values.json) {
     console.log(`load before it ${loadavg()[0]!.toFixed(2)}; ${games} games, median of ${rounds} rounds`);
-    console.log('| control | at once | half-moves a minute, ours : theirs | ratio | processor time | losses on time |');
-    console.log('|---|---:|---:|---:|---:|---:|');
+    console.log(
+      '| limit | at once | half-moves a minute, ours : theirs | ratio | time | processor time | losses on time |',
+    );
+    console.log('|---|---:|---:|---:|---:|---:|---:|');
   }
-  for (const [control, concurrency] of SETTINGS) {
+  for (const [limit, concurrency] of SETTINGS) {
+    const count = limit.startsWith('depth=') ? 2 : games;
     const runs: Record<keyof typeof RUNNERS, Run[]> = { ours: [], theirs: [] };
     for (let round = 0; round < rounds; round++) {
       // Each goes first as often as the other.
       const order = round % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
-      for (const who of order) runs[who].push(play(RUNNERS[who], control, concurrency));
+      for (const who of order) runs[who].push(play(RUNNERS[who], limit, count, concurrency));
     }
     const ratio = median(runs.ours.map(({ perMinute }, round) => perMinute / runs.theirs[round]!.perMinute));
     const of = (key: keyof Run) =>
       [median(runs.ours.map((run) => run[key])), median(runs.theirs.map((run) => run[key]))] as const;
     const losses = (['ours', 'theirs'] as const).map((who) => runs[who].reduce((sum, run) => sum + run.timeLosses, 0));
-    if (values.json) console.log(JSON.stringify({ control, concurrency, ratio, runs }));
+    if (values.json) console.log(JSON.stringify({ limit, concurrency, ratio, runs }));
     else {
       const crowded = concurrency > availableParallelism() ? ` (on ${availableParallelism()} cores)` : '';
       const perMinute = of('perMinute').map(Math.round).join(' : ');
-      const cpu = of('cpuSeconds').map((seconds) => seconds.toFixed(1));
+      const [cpu, wall] = [of('cpuSeconds'), of('seconds')].map((both) => both.map((each) => each.toFixed(1)));
       console.log(
-        `| ${control} | ${concurrency}${crowded} | ${perMinute} | ${ratio.toFixed(2)} | ${cpu.join(' : ')} s | ${losses.join(' : ')} |`,
+        `| ${limit} | ${concurrency}${crowded} | ${perMinute} | ${ratio.toFixed(2)} | ${wall!.join(' : ')} s | ${cpu!.join(' : ')} s | ${losses.join(' : ')} |`,
       );
     }
   }

@@ -1,9 +1,9 @@
 /** `--watch`: the page of what a command plays, as it plays it. */
 import type { Command } from 'commander';
 import type { LiveGame } from '../match/live-game.ts';
-import { FIRST_LIVE_PORT, type Live, serveLive } from '../server/serve-live.ts';
+import { FIRST_LIVE_PORT } from '../server/listen.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
-import { addGame, changedMessages, type LiveFeed, openingMessages, showLive } from '../tournament/live-feed.ts';
+import type { LiveFeed } from '../tournament/live-feed.ts';
 import { wholeFrom } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -42,11 +42,15 @@ export async function watchFeed(
   { watch = false, watchPort }: WatchOptions,
   { inform }: Terminal,
 ): Promise<Watching> {
+  // What serves a page is loaded with it: a match without one starts sooner.
+  const { addGame, changedMessages, openingMessages, showLive } = await import('../tournament/live-feed.ts');
   const source = {
     opening: (lastId: string | undefined) => openingMessages(feed, lastId, Date.now()),
     changes: () => changedMessages(feed, Date.now()),
   };
-  const live: Live | undefined = watch ? await serveLive(source, { port: watchPort, inform }) : undefined;
+  const live = watch
+    ? await (await import('../server/serve-live.ts')).serveLive(source, { port: watchPort, inform })
+    : undefined;
   return {
     feed,
     show(game) {

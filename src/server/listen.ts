@@ -4,6 +4,9 @@ import { printable } from '../chess/foreign-text.ts';
 import { answer } from './answer.ts';
 import type { ServedFiles } from './files.ts';
 
+/** The port of the page of a match. Not those of the page itself, whose service worker would answer in the place of this server. */
+export const FIRST_LIVE_PORT = 8180;
+
 /** The ports tried if none is asked for: this one and those after it. */
 export const FIRST_PORT = 8080;
 const USUAL_PORTS = 20;

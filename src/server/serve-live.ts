@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answer, setSafeHeaders } from './answer.ts';
 import { type EventStream, openEventStream, type StreamSource } from './event-stream.ts';
 import type { ServedFiles } from './files.ts';
-import { type Listening, listenWith } from './listen.ts';
+import { FIRST_LIVE_PORT, type Listening, listenWith } from './listen.ts';
 import { openForPerson, pageFiles } from './serve-page.ts';
 
-/** Not those of the page, whose service worker would answer in the place of this server. */
-export const FIRST_LIVE_PORT = 8180;
 const HOST = '127.0.0.1';
 /**
  * How this machine's browser calls it, also through a tunnel. Any other name was made to lead here by a page from

@@ -8,7 +8,7 @@ import { formatTerms } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
 import type { RunningMatch } from '../../standings/running-match.ts';
 import { GENERATOR, makeMatchHtml } from '../../tournament/html.ts';
-import { type LiveFeed, reportOfFeed, startFeed } from '../../tournament/live-feed.ts';
+import { addGame, type LiveFeed, reportOfFeed, startFeed } from '../../tournament/live-feed.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { makeRoomFor, saveText } from '../files.ts';
 
@@ -29,6 +29,11 @@ export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, match: Runnin
     sprt,
   };
   return startFeed(subject, match);
+}
+
+/** Shows a game that was played before, which has been counted. */
+export function showPlayed(feed: LiveFeed, plan: MatchPlan, game: FinishedGame): void {
+  addGame(feed, game, roundOf(plan, game));
 }
 
 export function roundOf({ schedule }: MatchPlan, { number }: FinishedGame): number {

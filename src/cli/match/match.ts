@@ -30,7 +30,7 @@ import { formatTerms, isReproducible } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
 import { standingsIn } from '../../standings/match-standings.ts';
 import { countInMatch, startRunningMatch } from '../../standings/running-match.ts';
-import { addGame } from '../../tournament/live-feed.ts';
+import type { LiveFeed } from '../../tournament/live-feed.ts';
 import { examples, gather, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
@@ -42,7 +42,6 @@ import { addWatchOptions, type Watching, type WatchOptions, watchFeed } from '..
 import { checkCompliance } from './compliance.ts';
 import { isForeignLine, questionIn, shellLine, translateForeignLine, versionLines } from './fastchess-line.ts';
 import { helpLines } from './fastchess-options.ts';
-import { makeRoomForHtml, matchFeed, roundOf, saveHtml } from './match-page.ts';
 import { formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
 import {
   endLines,
@@ -288,7 +287,8 @@ async function play(
   const { print, inform } = terminal;
   const isPiped = options.save === '-';
   const { html } = options;
-  if (html !== undefined) await makeRoomForHtml(html, options.save);
+  const page = options.watch || html !== undefined ? await import('./match-page.ts') : undefined;
+  if (html !== undefined) await page?.makeRoomForHtml(html, options.save);
   if (!isPiped && options.save !== undefined && !existsSync(path.dirname(options.save))) {
     throw new CliError(EXIT.input, `${options.save}: there is no folder ${path.dirname(options.save)}`);
   }
@@ -305,7 +305,7 @@ async function play(
   // If stdout carries the games, everything else goes to stderr.
   const printLine = isPiped ? inform : print;
   const { output: format, sprt } = options;
-  const { match, output, feed } = startTally(plan, options, before);
+  const { match, output, feed } = startTally(plan, options, before, page);
   let checksum = options.checksum && store ? crc32(await readFile(store.path)) : undefined;
   /** Aborted when the sequential test decides: running games no longer matter. */
   const decided = new AbortController();
@@ -348,7 +348,7 @@ async function play(
       },
       onFinish(game, played, players) {
         countInMatch(match, game);
-        watching?.add(game, roundOf(plan, game));
+        if (page) watching?.add(game, page.roundOf(plan, game));
         if (options.epd !== undefined) appendPosition(options.epd, fenOf(played.game));
         const lines = finishedLines(output, game, played, players);
         if (verdict === 'open') verdict = verdictIn(output);
@@ -383,7 +383,7 @@ async function play(
     if (outcome.quarantined.length > 0) code = EXIT.engine;
     over = endText(outcome.unplayed.length, verdict);
     if (watching) watching.feed.over = over;
-    if (watching && html !== undefined) await saveHtml(html, watching.feed, plan, outcome.finished);
+    if (feed && html !== undefined) await page?.saveHtml(html, feed, plan, outcome.finished);
   } finally {
     process.exitCode = undefined;
     await watching?.close(over);
@@ -395,15 +395,20 @@ async function play(
 }
 
 /** The tally of a match, with the games that were played before, and what is made of it: lines, and a page if one is wanted. */
-function startTally(plan: MatchPlan, options: Options, before: readonly FinishedGame[]) {
-  const { output: format, sprt, openings, watch, html } = options;
+function startTally(
+  plan: MatchPlan,
+  options: Options,
+  before: readonly FinishedGame[],
+  page: typeof import('./match-page.ts') | undefined,
+) {
+  const { output: format, sprt, openings } = options;
   const names = plan.players.map(({ name }) => name);
   // Other runners count games that repeat another: they do not know of them.
   const match = startRunningMatch(names, { countsRepeats: format !== 'plyhouse' });
-  const feed = watch || html !== undefined ? matchFeed(plan, sprt, match) : undefined;
+  const feed: LiveFeed | undefined = page?.matchFeed(plan, sprt, match);
   for (const game of before) {
     countInMatch(match, game);
-    if (feed) addGame(feed, game, roundOf(plan, game));
+    if (feed) page?.showPlayed(feed, plan, game);
   }
   const hasBook = openings !== undefined && openings !== 'none';
   const settings = { ...options, format, openings: hasBook ? openings : undefined };
