@@ -37,6 +37,7 @@ const MAP = {
     ...Object.fromEntries(
       ['pgn', 'polyglot', 'chessjs'].map((name) => [`plyhouse-kernel/${name}`, `./kernel/dist/${name}.js`]),
     ),
+    'plyhouse-kernel/position': './kernel/dist/plain.js',
   },
 };
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
