@@ -580,7 +580,7 @@ const ROWS = {
     published: WIKI,
     seen: 'with the piece byte of “Grondslagen van computerschaak”, Databus, June 1981, and a game of Gambiet 80 at London in 1980',
     years: [1980, 1981, 1982, 1983],
-    names: ['Rens', 'London', 'YNCT', 'Dutch'],
+    names: ['Rens', 'London', 'YNCT', 'Dutch', 'Sargon'],
   },
   'wiki-players': {
     title:

@@ -56,6 +56,10 @@ export const TINY_CHESS_86_DETAILS: CardDetails = {
     described(
       'A version of 2 KB plays almost as well, without the book and the quick set-up of positions. Only a part of the last tests was done with an in-circuit emulator, nine tenths of the work on the SDK-86.',
     ),
+    described(
+      'Murray Lane’s modified copy played at San Jose in September 1980, on the most powerful machine there, and came last: it counted material alone and opened at random. The one recorded game is its own; ours follows it best without Strategy and Book.',
+      WIKI,
+    ),
     described('Promotion to a queen only, for either side. It avoids stalemate when it thinks it can win.'),
     described('No move that gives the same position for the third time in a row, either by itself or by its opponent.'),
     described('Thinking on the opponent’s time was tried but was in no released version, so it does not do it.'),
