@@ -67,13 +67,13 @@ export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'n
 }
 
 /** The program of values that are the text's own. */
-const STATED = 'file';
+export const STATED = 'file';
 
 /**
  * The analysis that the values in a game's comments are (`[%eval 0.25]`, as Lichess writes them); undefined if a position that a move
  * leads to has none. Better moves are not among them.
  */
-export function statedAnalysis(pgn: PgnGame): GameAnalysis | undefined {
+export function statedAnalysis(pgn: Omit<PgnGame, 'errors'>): GameAnalysis | undefined {
   const game = gameOfPgn(pgn);
   const nothing = { pv: [], depth: 0, nodes: 0 };
   const worths = pgn.line.moves.map(({ comments }, index): PositionValue | undefined => {

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { LaterFold } from '../app/later-fold.tsx';
 import { type Page, usePage } from '../app/page.ts';
 import { NotLoaded } from '../app/problem.tsx';
-import { isWholeGame, withHelp } from '../record/record.ts';
+import { type GameRecord, isWholeGame, withHelp } from '../record/record.ts';
 import type { Analyst } from '../session/analyst.ts';
 import { type GameSession, offerHelp } from '../session/game-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -32,9 +32,10 @@ export function AnalystPanel(): JSX.Element {
   };
   // Earlier results for this game are shown without asking, since nothing has to be computed.
   const isKept = record.analysis !== undefined;
+  const isKnown = useMemo(() => isKept || hasValues(record), [record.id, isKept]);
   useEffect(() => {
-    if (isKept && !session.analyst.value) void ask(() => {});
-  }, [record.id, isKept]);
+    if (isKnown && !session.analyst.value) void ask(() => {});
+  }, [record.id, isKnown]);
 
   return (
     <section class="panel analyst" aria-labelledby="analyst-title">
@@ -67,6 +68,10 @@ export function AnalystPanel(): JSX.Element {
     </section>
   );
 }
+
+/** Whether an imported game has the values of its positions. */
+const hasValues = ({ pgn }: GameRecord): boolean =>
+  pgn?.line.moves.some(({ comments }) => comments.some((comment) => comment.includes('[%eval'))) ?? false;
 
 /** Loads the analysis, once. @throws if it cannot be loaded; it may be requested again. */
 export async function callAnalyst(page: Page, session: GameSession): Promise<Analyst> {

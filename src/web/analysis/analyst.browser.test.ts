@@ -295,6 +295,20 @@ describe('a position that is analysed', () => {
   });
 });
 
+test('a game with values of its own has its graph at once; nothing is computed', async () => {
+  const page = await openGame(
+    '[White "Anton"]\n[Black "Berta"]\n[WhiteElo "1500"]\n[BlackElo "?"]\n\n' +
+      '1. f3 { [%eval -0.6] } e5 { [%eval -0.5] } 2. g4 { [%eval #-1] } Qh4# 0-1',
+  );
+  await graph(page).waitFor();
+  await expectSoon(() => page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
+  await page.getByText('The values are those of the imported game.').waitFor();
+  await expectSoon(() => page.locator('.player-white .player-about').textContent(), 'rated 1500');
+  await expectSoon(() => page.locator('.player-black .player-about').textContent(), '');
+  assert.equal(await analysts(page), 0);
+  await button(page, 'Analyse the game').waitFor();
+});
+
 describe('a whole game', () => {
   test('is analysed once, and shown by marks, graph and table, also on a small phone', async () => {
     const page = await openGame(FOOLS_MATE, { viewport: { width: 1280, height: 720 }, hasTouch: true });

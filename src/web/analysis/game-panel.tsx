@@ -17,6 +17,7 @@ import {
   summaryOf,
 } from '../../measure/analysis.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
+import { STATED } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
@@ -56,7 +57,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
       <h3>The whole game</h3>
       {running ? <Progress analysis={running.analysis} /> : null}
       {problem === undefined ? null : <Problem report={problem}>{problem.message}. Results so far are kept.</Problem>}
-      {running || (analysis && isWhole(analysis)) ? null : (
+      {running || (analysis && analysis.program !== STATED && isWhole(analysis)) ? null : (
         <p class="analyst-settings">
           <Choice
             class=""
@@ -94,10 +95,12 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
           <Solve record={session.record.value} />
           <MoveTable model={model} analysis={analysis} language={language} />
           <p class="quiet">
-            Analysed by {page.cardOf(analysis.program)?.name ?? analysis.program},{' '}
-            {formatQuantity(analysis.nodes, 'position')} per move. The curve is White’s winning chance (a draw counts
-            half), computed from the score <a href="https://lichess.org/page/accuracy">as Lichess does</a>; the
-            thresholds for the marks are also those of Lichess.
+            {analysis.program === STATED
+              ? 'The values are those of the imported game.'
+              : `Analysed by ${page.cardOf(analysis.program)?.name ?? analysis.program}, ${formatQuantity(analysis.nodes, 'position')} per move.`}{' '}
+            The curve is White’s winning chance (a draw counts half), computed from the score{' '}
+            <a href="https://lichess.org/page/accuracy">as Lichess does</a>; the thresholds for the marks are also those
+            of Lichess.
           </p>
         </>
       ) : null}

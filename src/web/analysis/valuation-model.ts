@@ -3,12 +3,12 @@ import { type Game, gameAt, isSameGame } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { chanceAt, chanceOf, type GameAnalysis, MARK_SIGNS, marksOf } from '../../measure/analysis.ts';
-import { analystOptions, endedWorth } from '../../measure/run-analysis.ts';
+import { analystOptions, endedWorth, statedAnalysis } from '../../measure/run-analysis.ts';
 import type { Card, Options, Score } from '../../programs/program.ts';
 import type { Page } from '../app/page.ts';
 import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
-import { isUnaided, withHelp } from '../record/record.ts';
+import { type GameRecord, isUnaided, withHelp } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
 import { analyse, type Live, openLive } from './live.ts';
@@ -125,7 +125,7 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
   const analysis = computed(() => {
     const record = session.record.value;
     const running = valuing.running.value;
-    const found = running?.game === record.id ? running.analysis : record.analysis;
+    const found = running?.game === record.id ? running.analysis : (record.analysis ?? statedIn(record));
     return found && isSameGame(found, record.game) ? found : undefined;
   });
   const remarks = computed(() => {
@@ -168,6 +168,14 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     ...{ page, session, card, live, valuing, isOn, rest, isPointedAt, hasFocus },
     ...{ analysis, remarks, arrows, worth, mostLines, threads },
   };
+}
+
+/** The values that an imported game brings with it, as Lichess writes them; they need no analysis. */
+const stated = new WeakMap<object, GameAnalysis | undefined>();
+function statedIn({ pgn }: GameRecord): GameAnalysis | undefined {
+  if (!pgn) return undefined;
+  if (!stated.has(pgn)) stated.set(pgn, statedAnalysis({ ...pgn, complete: true }));
+  return stated.get(pgn);
 }
 
 /** Only the moves: a position of a finished game can be analysed like any other. */

@@ -257,6 +257,18 @@ test('a single game is opened, and when it is pasted again it is the same game',
   await page.getByText('White wins.').first().waitFor();
 });
 
+test('on a phone the buttons of an imported game that has ended are on one line, as high as others', async () => {
+  const page = await visits.open('#/games', { viewport: { width: 390, height: 844 } });
+  await importText(page, '[White "Anton"]\n[Black "Berta"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0');
+  await expectPlies(page, 3);
+  const boxOf = async (locator: ReturnType<typeof page.locator>) => (await locator.boundingBox())!;
+  const step = await boxOf(page.getByRole('button', { name: 'Next move' }));
+  const other = await boxOf(page.locator('.controls').getByRole('link', { name: 'New game' }));
+  assert.ok(step.height < 50 && other.height < 50, `${step.height}, ${other.height}`);
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+  assert.ok(Math.abs(middle(step) - middle(other)) < 4, `${middle(step)}, ${middle(other)}`);
+});
+
 test('an import is reported above the list and undone; games that are here already are left out', async () => {
   const page = await visits.open('#/games', { viewport: { width: 1280, height: 800 } });
   const count = page.locator('.games-filter').getByRole('status');
