@@ -4,6 +4,7 @@ import {
   type Clock,
   type Decision,
   type Engine,
+  finish,
   isOutOfTime,
   type Limits,
   type Own,
@@ -114,6 +115,15 @@ function* decide(player: Player, limits: Limits, clock: Clock, trace: Trace | un
   const thinking = newThinking(board, limits, clock, asked, trace);
   const memory = yield* recall(player, thinking);
   const { search } = thinking;
+  if (search.isOver) {
+    // There was no time for more: the best move at first sight.
+    search.isOver = false;
+    setStage(board);
+    thinking.roots = finish(judgeRoot(search)).filter(
+      ({ move }) => asked.length === 0 || asked.includes(moveText(move)),
+    );
+    return decisionOf(thinking, legal);
+  }
   const depth = limits.depth === undefined ? memory.depth : Math.max(1, Math.min(MOST_DEPTH, limits.depth - 1));
   const next = yield* takeTurn(thinking, { ...memory, depth });
   const isWhole = !search.isOver && asked.length === 0 && limits.depth === undefined;
