@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CARDS } from '../../programs/cards.ts';
+import { MACHINES } from '../machine/machine-list.ts';
 import { unreadText } from './address-problem.ts';
 import { makeRoute, parseRoute, type Route } from './route.ts';
 
@@ -64,6 +66,22 @@ test('former addresses lead where what they showed is now', () => {
     ['#/tournaments/ratings', { view: 'ladder' }],
   ] as const) {
     assert.deepEqual(parseRoute(hash), route);
+  }
+});
+
+test('every address that the page had in its header, or led to from there, still leads to a view', () => {
+  const former = [
+    ...['play', 'play/k3x9', 'new', 'machines', 'watch', 'learn', 'tournaments', 'problems', 'daily', 'endings'],
+    ...['answers', 'programs', 'ladder', 'recorded', 'games', 'setup', 'tournaments/ratings', 'watch/c7010'],
+    ...CARDS.map(({ id }) => `program/${id}`),
+    ...MACHINES.map(({ id }) => `machine/${id}`),
+  ];
+  for (const address of former) {
+    const route = parseRoute(`#/${address}`);
+    assert.notEqual(route.view, 'missing', address);
+    if (route.view !== 'machine') continue;
+    const known = [...CARDS, ...MACHINES].some(({ id }) => id === route.machine);
+    assert.ok(known, address);
   }
 });
 

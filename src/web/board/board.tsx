@@ -38,6 +38,8 @@ export function Board(props: BoardProps): JSX.Element {
   const [square, setSquare] = useState<SquareName>(orientation === 'white' ? 'e2' : 'e7');
   const [selected, setSelected] = useState<SquareName>();
   const [promotion, setPromotion] = useState<PromotionSquares>();
+  // It stays open once it was used: what is below must not move away under a press elsewhere.
+  const [isTyped, setTyped] = useState(false);
   const [redrawn, setRedrawn] = useState(0);
   const redraw = () => setRedrawn((count) => count + 1);
   const { messages, announce } = useVoice();
@@ -94,7 +96,7 @@ export function Board(props: BoardProps): JSX.Element {
         onKey={(event) => pressKey(board, event)}
         onActivate={(name) => activate(board, name)}
       />
-      <div class="board-tools">
+      <div class={`board-tools ${isTyped ? 'board-tools-open' : ''}`} onFocusCapture={() => setTyped(true)}>
         <TypedMove
           key={props.gameId}
           position={position}
@@ -117,6 +119,17 @@ export function Board(props: BoardProps): JSX.Element {
           </button>
         ) : null}
       </div>
+      <button
+        type="button"
+        class="board-type link"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={({ currentTarget }) =>
+          currentTarget.parentElement!.querySelector<HTMLElement>('[data-board-typed]')!.focus()
+        }
+      >
+        Type a move
+      </button>
       <Men position={position} language={language} />
       {promotion ? (
         <Promotion

@@ -6,7 +6,7 @@ import { inAll } from '../../node/testing/tiers.ts';
 import { newRecord, withEnding } from '../record/record.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, goToEnd, importText } from '../testing/page-driver.ts';
-import { expectSoon } from '../testing/patience.ts';
+import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, illegible, misfits, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -269,13 +269,18 @@ test('on a phone the buttons of an imported game that has ended are on one line,
   assert.ok(Math.abs(middle(step) - middle(other)) < 4, `${middle(step)}, ${middle(other)}`);
 });
 
-test('an import is reported above the list and undone; games that are here already are left out', async () => {
+test('an import is reported in sight and undone; games that are here already are left out', async () => {
   const page = await visits.open('#/games', { viewport: { width: 1280, height: 800 } });
   const count = page.locator('.games-filter').getByRole('status');
+  await page.getByRole('button', { name: 'Import games' }).click();
+  await page.getByLabel('Paste PGN or FEN').and(page.locator(':focus')).waitFor();
   await openFile(page, FILE);
   await page.getByText('2,000 games imported.').waitFor();
   await expectSoon(() => count.innerText(), '2,000 games');
-  assert.ok((await page.getByText('2,000 games imported.').boundingBox())!.y < 800);
+  await eventually(
+    'the report is in sight',
+    async () => (await page.getByText('2,000 games imported.').boundingBox())!.y < 800,
+  );
   await openFile(page, FILE);
   await page.getByText('2,000 games are here already (the same moves, players and date) and were left out.').waitFor();
   await expectSoon(() => count.innerText(), '2,000 games');

@@ -1,16 +1,12 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { formatCount } from '../../format/number.ts';
-import type { Card } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
-import { type CardEntry, Cards } from '../app/cards.tsx';
-import { aboutMachine } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
-import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
 import type { DamagedRecord } from '../record/read-record.ts';
 import type { GameRecord } from '../record/record.ts';
 import { useSession } from '../session/use-session.ts';
@@ -22,8 +18,6 @@ import { damagedIn, type GamesList, openList, readOn, wholeIn } from './reading.
 
 /** How long stored games are read in one go, in milliseconds: less than a frame. */
 const READ_MILLIS = 10;
-/** Cards of opponents in an empty list: one row on a wide screen. */
-const OPPONENTS = 5;
 
 /** The games of this browser: open, export, delete and restore. */
 export function Games(): JSX.Element {
@@ -37,6 +31,7 @@ export function Games(): JSX.Element {
   /** Deleted records as stored, those that were deleted together in one; the last ones last. */
   const [deleted, setDeleted] = useState<readonly (readonly unknown[])[]>([]);
   const [attempt, setAttempt] = useState(0);
+  const importing = useRef<HTMLElement>(null);
   /** What could not be downloaded, and why. */
   const [leftOut, setLeftOut] = useState('');
 
@@ -99,6 +94,13 @@ export function Games(): JSX.Element {
     timer = setTimeout(goOn);
     return () => clearTimeout(timer);
   }, [list]);
+  // The report of an import stays in sight when the list above it grows.
+  const reported = useRef(stored);
+  useEffect(() => {
+    if (reported.current === stored) return;
+    reported.current = stored;
+    importing.current?.scrollIntoView({ block: 'nearest' });
+  }, [list]);
   const damaged = list ? damagedIn(list) : [];
   const last = deleted.at(-1)?.length ?? 0;
   const undo = (
@@ -123,10 +125,11 @@ export function Games(): JSX.Element {
           they are.
         </p>
       </header>
-      <section class="games-import" aria-labelledby="import-title">
-        <h2 id="import-title">Import games</h2>
-        <ImportGames />
-      </section>
+      <p class="buttons">
+        <Button class="main" onClick={() => importing.current!.querySelector('textarea')!.focus()}>
+          Import games
+        </Button>
+      </p>
       {problem === undefined ? null : (
         <div class="problem" role="alert">
           <p>The games of this browser cannot be read: {problem}</p>
@@ -137,13 +140,10 @@ export function Games(): JSX.Element {
       )}
       {list === undefined && problem === undefined ? <p class="quiet">Loading…</p> : null}
       {list?.raws.length === 0 ? (
-        <>
-          <p>
-            No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move</a>, or begin a game against one of
-            the oldest programs:
-          </p>
-          <Cards label="Opponents to begin with" entries={oldestOpponents(page.cards)} />
-        </>
+        <p>
+          No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move</a>, or{' '}
+          <a href={makeRoute({ view: 'new' })}>choose an opponent</a>.
+        </p>
       ) : null}
       {list && list.raws.length > damaged.length ? (
         <>
@@ -168,20 +168,10 @@ export function Games(): JSX.Element {
           onDelete={({ raw }) => void remove([raw])}
         />
       ) : null}
+      <section class="games-import" aria-labelledby="import-title" ref={importing}>
+        <h2 id="import-title">Import games</h2>
+        <ImportGames />
+      </section>
     </div>
   );
-}
-
-/** The oldest programs that play whole games, as cards that lead to a new game. */
-function oldestOpponents(cards: readonly Card[]): CardEntry[] {
-  return cards
-    .filter(({ id, ending }) => isMachine(id) && !ending)
-    .slice(0, OPPONENTS)
-    .map((card) => ({
-      id: card.id,
-      href: makeRoute({ view: 'new', program: card.id }),
-      title: card.name,
-      picture: <MachineDrawing of={card.id} />,
-      byline: aboutMachine(card),
-    }));
 }

@@ -101,16 +101,13 @@ function ChapterEntry({ chapter, progress }: { readonly chapter: Chapter; readon
           ? formatQuantity(done.allTasks, 'prediction')
           : `${done.tasks} of ${done.allTasks} predictions made`}
       </p>
-      <details class="fold">
-        <summary>Steps</summary>
-        <ol>
-          {steps.map((step) => (
-            <li key={step.id}>
-              <a href={makeRoute({ view: 'learn', chapter: id, step: step.id })}>{step.title}</a>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.id}>
+            <a href={makeRoute({ view: 'learn', chapter: id, step: step.id })}>{step.title}</a>
+          </li>
+        ))}
+      </ol>
     </li>
   );
 }

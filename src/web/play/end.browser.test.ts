@@ -92,7 +92,7 @@ test('a win names the machine, its time and the next rung; the ladder remembers;
   await page.locator('.player-black').getByText(cardOf(next.player.program).name).waitFor();
   await goToView(page, '#/ladder');
   await reload(page);
-  await page.getByRole('listitem', { name: 'Alan Wray' }).getByText('beaten by you').waitFor();
+  await page.locator('.card').filter({ hasText: 'Alan Wray' }).first().getByText('beaten by you').waitFor();
   assert.equal(await page.getByText('beaten by you').count(), 1);
 });
 

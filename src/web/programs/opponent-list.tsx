@@ -11,7 +11,7 @@ import { inOrder, type Opponent, ORDERS, type Order } from './opponents.ts';
 
 const BEGINNING = newGame();
 const ORDER_NAMES: Readonly<Record<Order, string>> = { year: 'By year', strength: 'By strength' };
-const KINDS = { all: 'All', machine: 'On a machine to sit at', watched: 'Whose thinking can be watched' } as const;
+const KINDS = { all: 'All', machine: 'On a machine to sit at', watched: 'That can be watched' } as const;
 type Kind = keyof typeof KINDS;
 
 interface OpponentListProps {

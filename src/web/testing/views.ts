@@ -17,6 +17,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   answers: '#/answers',
   games: '#/games',
   tournaments: '#/tournaments',
+  'tournament-own': '#/tournaments/own',
   tournament: '#/tournaments/dutch-1982',
   recorded: '#/recorded',
   'recorded-game': '#/recorded/gambiet-debut',

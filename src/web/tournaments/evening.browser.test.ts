@@ -5,6 +5,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
 import { inAll } from '../../node/testing/tiers.ts';
 import { CARDS } from '../../programs/cards.ts';
+import { opponentOf } from '../programs/opponents.ts';
 import type { GameRecord } from '../record/record.ts';
 import { drag, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
@@ -29,13 +30,14 @@ async function enter(
   clock: 'period' | 'none' = 'period',
   format: keyof typeof FORMATS = 'Round robin',
 ): Promise<void> {
+  await goToView(page, '#/tournaments/own');
   await page.getByLabel('I play too').check();
   await page.getByLabel('Format').selectOption(FORMATS[format]);
   const form = page.locator('.tournament-new').last();
   await form.getByLabel('Your name').fill('Anna');
   await form.getByLabel('Your clock').selectOption(clock);
   const players = page.getByRole('group', { name: 'Players' });
-  for (const { name } of CARDS.filter(({ ending }) => !ending)) {
+  for (const { name } of CARDS.filter(({ ending }) => !ending).map(opponentOf)) {
     const box = players.getByRole('checkbox', { name: new RegExp(`^${name.replace(/[().]/g, '\\$&')}( |$)`) });
     await box.setChecked(FIELD.includes(name));
   }
@@ -301,6 +303,7 @@ describe('the evening of 1982', () => {
   test('at Wageningen: eleven opponents, most of them stand-ins, named as such', { skip: inAll }, async () => {
     const page = await visits.open('#/tournaments', { colorScheme: 'dark' });
     const evening = page.getByRole('region', { name: '1982 in one evening' });
+    await evening.getByText('Your name, clock and rounds').click();
     await evening.getByText('Usurpator I for Usurpator').waitFor();
     await evening.getByLabel('Rounds').selectOption('Five');
     // Two clicks enter one tournament.

@@ -51,21 +51,24 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
           void start();
         }}
       >
-        <VisitorFields entry={entry} onChange={setEntry} />
-        <Choice
-          label="Rounds"
-          value={rounds}
-          options={ROUNDS.map((each) => [each, capitalized(NUMBERS[each] ?? String(each))])}
-          onChange={setRounds}
-        />
-        <p class="quiet">
-          {there.map(({ card }) => card.name).join(' and ')} were there. The others have not been rebuilt; programs like
-          them stand in:{' '}
-          {field
-            .flatMap(({ card, standsFor }) => (standsFor === undefined ? [] : [`${card.name} for ${standsFor}`]))
-            .join(', ')}
-          .
-        </p>
+        <details class="fold">
+          <summary>Your name, clock and rounds; your opponents</summary>
+          <VisitorFields entry={entry} onChange={setEntry} />
+          <Choice
+            label="Rounds"
+            value={rounds}
+            options={ROUNDS.map((each) => [each, capitalized(NUMBERS[each] ?? String(each))])}
+            onChange={setRounds}
+          />
+          <p class="quiet">
+            {there.map(({ card }) => card.name).join(' and ')} were there. The others have not been rebuilt; programs
+            like them stand in:{' '}
+            {field
+              .flatMap(({ card, standsFor }) => (standsFor === undefined ? [] : [`${card.name} for ${standsFor}`]))
+              .join(', ')}
+            .
+          </p>
+        </details>
         <Alert text={problem} />
         <p class="buttons">
           <button type="submit" class="main">

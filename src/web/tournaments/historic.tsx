@@ -8,13 +8,12 @@ import { type PrintedTable, printedBeside, tournamentOfTable } from '../../stand
 import { rank } from '../../standings/ranking.ts';
 import { scoreTournament } from '../../standings/scored-tournament.ts';
 import { parseCriteria } from '../../standings/tie-breaks.ts';
-import { Cards } from '../app/cards.tsx';
-import { aboutMachine } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Table } from '../app/table.tsx';
 import { useTitle } from '../app/use-title.ts';
-import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
+import { OpponentList } from '../programs/opponent-list.tsx';
+import { opponentOf } from '../programs/opponents.ts';
 import { CrossTable } from './cross-table.tsx';
 
 /** The magazines' tournaments, the latest first. */
@@ -77,21 +76,17 @@ function RebuiltPlayers({ table }: { readonly table: PrintedTable }): JSX.Elemen
   const { cards, cardOf } = usePage();
   const rebuilt = table.players.flatMap(({ name }) => {
     const card = cardOf(playerNamed(name, cards)?.program ?? '');
-    return card && isMachine(card.id) ? [{ name, card }] : [];
+    return card ? [{ name, card }] : [];
   });
   if (rebuilt.length === 0) return null;
   return (
     <>
       <h2>Rebuilt here</h2>
-      <Cards
+      <OpponentList
         label="Its players that have been rebuilt here"
-        entries={rebuilt.map(({ name, card }) => ({
-          id: card.id,
-          href: makeRoute({ view: 'new', program: card.id }),
-          title: name,
-          picture: <MachineDrawing of={card.id} />,
-          byline: aboutMachine(card),
-        }))}
+        opponents={rebuilt.map(({ name, card }) => ({ ...opponentOf(card), name }))}
+        order="strength"
+        isShort
       />
     </>
   );

@@ -15,7 +15,7 @@ describe('tournaments on the page', () => {
   test('of historical programs, all of them at first: started, reloaded in the middle, finished, with a correct table', {
     skip: inAll,
   }, async () => {
-    const page = await visits.open('#/tournaments');
+    const page = await visits.open('#/tournaments/own');
     const historical = CARDS.filter(({ year }) => year >= 1974 && year <= 1983).map(opponentOf);
     const players = page.getByRole('group', { name: 'Players' });
     assert.equal(await players.getByRole('checkbox', { checked: true }).count(), historical.length);
@@ -85,7 +85,7 @@ describe('tournaments on the page', () => {
     await expectSoon(() => page.title(), 'Round robin of 5 – Plyhouse');
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Go on' }).waitFor();
-    await goToView(page, '#/tournaments');
+    await goToView(page, '#/tournaments/own');
     await page.getByLabel('Format').selectOption('knockout');
     await page.getByText('El Ajedrecista plays no tournaments: only king and rook against king').waitFor();
     for (const { name, id } of CARDS.filter(({ ending }) => !ending).map(opponentOf)) {

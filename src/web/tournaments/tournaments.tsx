@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
-import { tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
 import { go, usePage } from '../app/page.ts';
@@ -11,16 +10,18 @@ import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { hallOf } from './browser-hall.ts';
-import { CrossTable } from './cross-table.tsx';
 import { Evening } from './evening.tsx';
 import { createTournament, type Hall, readHall, runTournament, startProblem } from './hall.ts';
-import { HISTORIC, HistoricTable, HistoricTournament, historicNamed } from './historic.tsx';
-import { gamesPaired, gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
+import { HISTORIC, HistoricTournament, historicNamed } from './historic.tsx';
+import { gamesPaired, gamesPlayed, type KeptTournament } from './kept-tournament.ts';
 import { NewTournament, readyField } from './new-tournament.tsx';
 import { OneTournament } from './tournament.tsx';
 import { parseTournamentCode } from './tournament-link.ts';
 import { visitorGame } from './visitor-game.ts';
 import './tournaments.css';
+
+/** The address of the form; tournaments have names of another kind. */
+const OWN = 'own';
 
 /** Tournaments between the programs: start one, and see earlier ones, played here or in the magazines. */
 export function Tournaments(): JSX.Element {
@@ -46,6 +47,19 @@ export function Tournaments(): JSX.Element {
   if (id !== undefined) {
     const printed = historicNamed(id);
     if (printed) return <HistoricTournament table={printed} />;
+    if (id === OWN) {
+      return (
+        <div class="tournaments">
+          <header class="tournament-head">
+            <p class="kicker">
+              <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
+            </p>
+            <h1>Make your own tournament</h1>
+          </header>
+          <NewTournament onStart={start} />
+        </div>
+      );
+    }
     if (!tournaments.value) return <p class="column fetching">Loading…</p>;
     const chosen = tournaments.value.find((each) => each.id === id);
     if (chosen) return <OneTournament hall={opened} tournament={chosen} onStart={start} key={id} />;
@@ -72,17 +86,16 @@ export function Tournaments(): JSX.Element {
         </p>
       </header>
       {problem.value ? <Problem report={problem.value}>{problem.value.message}</Problem> : null}
-      <div class="tournament-hall">
+      <div class="tournament-ways">
         <ReadyField onStart={start} />
-        <section class="tournament-standing" aria-labelledby="latest-title">
-          {held[0] ? <Latest tournament={held[0]} state={stateOf(opened, held[0])} /> : <LatestPrinted />}
+        <Evening onStart={start} />
+        <section>
+          <h2>
+            <a href={makeRoute({ view: 'tournaments', id: OWN })}>Make your own</a>
+          </h2>
+          <p>Choose the players, the format, how long they think, and whether you play too.</p>
         </section>
       </div>
-      <Evening onStart={start} />
-      <section aria-labelledby="hold-title">
-        <h2 id="hold-title">Choose your own field</h2>
-        <NewTournament onStart={start} />
-      </section>
       {held.length > 0 ? (
         <section aria-labelledby="held-title">
           <h2 id="held-title">Held in this browser</h2>
@@ -150,37 +163,6 @@ function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> 
       <p class="quiet">Each plays every other once, at its tournament level, by the clock of its own machine.</p>
       <Alert text={problem} />
     </section>
-  );
-}
-
-/** The latest tournament of this browser, as it stands. */
-function Latest({ tournament, state }: { readonly tournament: KeptTournament; readonly state: string }): JSX.Element {
-  const { spec } = tournament;
-  const standings = tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks);
-  return (
-    <>
-      <h2 id="latest-title">
-        <a href={makeRoute({ view: 'tournaments', id: tournament.id })}>{spec.name}</a>
-      </h2>
-      <p class="quiet">{state}</p>
-      <CrossTable {...standings} visitor={tournament.visitor} />
-    </>
-  );
-}
-
-/** Of the magazines' tournaments, the one at Wageningen, with its table. */
-function LatestPrinted(): JSX.Element {
-  const table = HISTORIC.find(({ id }) => id === 'dutch-1982')!;
-  return (
-    <>
-      <h2 id="latest-title">
-        <a href={makeRoute({ view: 'tournaments', id: table.id })}>{table.name}</a>
-      </h2>
-      <p class="quiet">
-        {table.place}, {table.date}
-      </p>
-      <HistoricTable table={table} />
-    </>
   );
 }
 
