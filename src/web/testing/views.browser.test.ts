@@ -105,7 +105,7 @@ test('the list of views is asked for when a visitor reaches for a link, by mouse
 test('what could not be loaded of the page says so, and can be tried again', async () => {
   const page = await visits.open('#/play', { isAlone: true });
   /** The beginning of the names of files that do not come. */
-  let blocked = 'why-';
+  let blocked = 'game-text-';
   await page.route('**/assets/*', (route) => {
     const isBlocked = blocked !== '' && route.request().url().includes(`/assets/${blocked}`);
     return isBlocked ? route.abort() : route.continue();
@@ -120,11 +120,11 @@ test('what could not be loaded of the page says so, and can be tried again', asy
     assert.equal(await tryAgain.count(), 0);
   };
 
-  const fold = page.getByText('Why this value?');
+  const fold = page.getByText('The game as PGN');
   await fold.click();
   await tryIt();
   await fold.click();
-  await page.locator('.why-terms').first().waitFor();
+  await page.getByLabel('PGN', { exact: true }).waitFor();
 
   for (const [name, address, title] of [
     ['views-', '#/machines', 'The machines'],
