@@ -81,7 +81,7 @@ export function Daily(): JSX.Element {
       ) : problem && card ? (
         <Day problem={problem} card={card} today={today} key={date} />
       ) : (
-        <p class="fetching">Loading…</p>
+        <p class="fetching view-board">Loading…</p>
       )}
       <AlsoToday today={today} />
     </>
