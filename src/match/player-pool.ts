@@ -116,12 +116,15 @@ export function openPlayerPool(
   let isClosed = false;
 
   const startOne = async (name: string): Promise<StartedPlayer> => {
-    if (everyone.size + starting.size >= most && idle.length > 0) await dismiss(idle.shift()!.started);
     const own = new AbortController();
     if (isClosed) own.abort();
     own.signal.throwIfAborted();
+    const isFull = everyone.size + starting.size >= most;
+    // Counted before anything is waited for: both players of a game start at once.
     starting.add(own);
     try {
+      if (isFull && idle.length > 0) await dismiss(idle.shift()!.started);
+      own.signal.throwIfAborted();
       const started = await start(playerOf(name), own.signal);
       everyone.add(started);
       if (own.signal.aborted) await dismiss(started);

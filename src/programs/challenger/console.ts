@@ -36,7 +36,7 @@ const NO_MOVE = '1A1A';
 const OPENING_MOVE = 'd2d4';
 const OPENING_ANSWERS = 3;
 const ROWS = 'ABCDEFGH';
-const THINK: Task = { kind: 'think', level: '1' };
+const THINK = { kind: 'think', level: '1' } as const satisfies Task;
 
 const MACHINE: Machine = {
   id: 'challenger',
@@ -130,8 +130,7 @@ function enter(state: ChallengerState): Step<ChallengerState> {
     const isFresh = game.moves.length === 0;
     const next: ChallengerState = isFresh ? { ...ready, computer: turnOf(game) } : ready;
     const opens = isFresh && game.start === INITIAL_FEN && state.answers < OPENING_ANSWERS;
-    if (opens) return answerBy(next, OPENING_MOVE);
-    return turnOf(game) === next.computer ? think(next) : refused(ready);
+    return turnOf(game) === next.computer ? think(next, opens ? [OPENING_MOVE] : undefined) : refused(ready);
   }
   const move = legalAmong(game, moveOf(entry, computer));
   return move === undefined || turnOf(game) === computer ? refused(ready) : think({ ...ready, game: play(game, move) });
@@ -159,21 +158,20 @@ function passed(game: Game): Game | undefined {
   }
 }
 
-function think(state: ChallengerState): Step<ChallengerState> {
-  return movesOf(state.game).length === 0 ? over(state) : { state: { ...state, task: THINK } };
+/** @param searchMoves the moves that it considers; by default all. */
+function think(state: ChallengerState, searchMoves?: readonly Uci[]): Step<ChallengerState> {
+  const task: Task = searchMoves ? { ...THINK, limits: { searchMoves } } : THINK;
+  return movesOf(state.game).length === 0 ? over(state) : { state: { ...state, task } };
 }
 
 function answered(state: ChallengerState, { move }: Decision): Step<ChallengerState> {
   const ready: ChallengerState = { ...state, task: LISTEN };
-  return move === undefined ? over(ready) : answerBy(ready, move);
-}
-
-function answerBy(state: ChallengerState, move: Uci): Step<ChallengerState> {
+  if (move === undefined) return over(ready);
   const game = play(state.game, move);
-  const shown = entryOf(move, state.computer);
+  const shown = entryOf(move, ready.computer);
   const ending = endingOf(game);
   return {
-    state: { ...state, game, shown, answers: state.answers + 1 },
+    state: { ...ready, game, shown, answers: state.answers + 1 },
     says: positionOf(game).isCheck() ? `${shown}, check` : shown,
     ...(ending ? { notes: [`the game is over: ${ending.kind}`] } : {}),
   };
