@@ -7,6 +7,7 @@ interface LaterFoldProps<Loaded> {
   readonly class?: string;
   readonly summary: ComponentChildren;
   load(): Promise<Loaded>;
+  onToggle?(isOpen: boolean): void;
   /** The content of the fold. @param close closes it and moves the focus to its summary. */
   children(loaded: Loaded, close: () => void): JSX.Element;
 }
@@ -15,7 +16,7 @@ interface LaterFoldProps<Loaded> {
  * A fold whose content is loaded on first use. Hovering or focusing it starts loading, so that the content is
  * usually there when it opens.
  */
-export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFoldProps<Loaded>): JSX.Element {
+export function LaterFold<Loaded>({ summary, load, onToggle, children, ...rest }: LaterFoldProps<Loaded>): JSX.Element {
   const fold = useRef<HTMLDetailsElement>(null);
   const [isWanted, setWanted] = useState(false);
   const { value, problem } = useLoaded([isWanted], () => (isWanted ? load() : undefined));
@@ -31,7 +32,10 @@ export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFol
       ref={fold}
       onPointerEnter={fetch}
       onFocusIn={fetch}
-      onToggle={({ currentTarget }) => currentTarget.open && fetch()}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) fetch();
+        onToggle?.(currentTarget.open);
+      }}
     >
       <summary>{summary}</summary>
       {value ? children(value, close) : problem ? null : <p class="quiet">Loading…</p>}

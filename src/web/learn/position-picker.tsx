@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Fen, FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { fenOf, gameAt, newGame } from '../../chess/game.ts';
+import { LaterFold } from '../app/later-fold.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useSession } from '../session/use-session.ts';
-import { SetupEditor } from '../setup/setup-editor.tsx';
 import { PieceBoard } from './piece-board.tsx';
 import { formatRights, type StepPosition } from './use-setting.ts';
 
@@ -66,10 +66,15 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
       )}
       {isDrawn && !isOpen ? <PieceBoard label="The position" board={board} /> : null}
       <p class="quiet">{formatRights(position.fen)}</p>
-      <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Set up another position</summary>
-        {isOpen ? <SetupEditor fen={draft} orientation="white" onChange={change} /> : null}
-      </details>
+      <LaterFold
+        summary="Set up another position"
+        load={async () => (await import('../setup/setup-editor.tsx')).SetupEditor}
+        onToggle={setOpen}
+      >
+        {(SetupEditor) =>
+          isOpen ? <SetupEditor fen={draft} orientation="white" onChange={change} /> : <span hidden />
+        }
+      </LaterFold>
     </div>
   );
 }
