@@ -30,7 +30,7 @@ export function tableOf(scored: ScoredTournament, criteria: readonly Criterion[]
 }
 
 /** The single games among these that were won, drawn and lost. */
-export function tallyOf(records: readonly RoundRecord[]): GameTally {
+function tallyOf(records: readonly RoundRecord[]): GameTally {
   const count = (worth: number) => records.filter(({ points }) => points === worth).length;
   return { wins: count(1), draws: count(0.5), losses: count(0) };
 }

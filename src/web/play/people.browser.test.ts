@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newGame, play } from '../../chess/game.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { linkToOther } from '../games/by-link.ts';
 import { newRecord } from '../record/record.ts';
 import { drag, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
@@ -140,7 +141,7 @@ const linkOf = async (page: Page) => {
   return new URL(await field.inputValue()).hash;
 };
 
-describe('a game by links', () => {
+describe('a game by links', { skip: inAll }, () => {
   test('is played in a browser without a database: the links hold it', async () => {
     const page = await visits.open('#/learn');
     await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import commentary from '../../../data/games/commentary.json' with { type: 'json' };
 import daily from '../../../data/positions/daily.json' with { type: 'json' };
 import { gameAt, movesOf } from '../../chess/game.ts';
+import { isAll } from '../../node/testing/tiers.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { type DailyRow, dayOf, problemOf } from '../daily/daily-problem.ts';
 import { pliesToGuess } from '../recorded/guess-model.ts';
@@ -184,7 +185,7 @@ async function take(page: Page, hand: Hand, step: Step): Promise<void> {
   await settled(page);
 }
 
-for (const hand of HANDS) {
+for (const hand of isAll ? HANDS : (['mouse'] as const)) {
   describe(`by ${hand}, from the front page`, () => {
     for (const { task, most, steps, end } of WALKS) {
       test(`one can ${task} in ${steps.length} of at most ${most}`, async () => {

@@ -93,7 +93,7 @@ function RebuiltPlayers({ table }: { readonly table: PrintedTable }): JSX.Elemen
 }
 
 /** Its table, worked out from the single results if they were printed. */
-export function HistoricTable({ table }: { readonly table: PrintedTable }): JSX.Element {
+function HistoricTable({ table }: { readonly table: PrintedTable }): JSX.Element {
   const { players, tieBreaks } = table;
   const tournament = tournamentOfTable(table);
   const criteria = parseCriteria(tieBreaks);

@@ -231,7 +231,7 @@ describe('the worked example', () => {
   });
 });
 
-describe('going back and forth', () => {
+describe('going back and forth', { skip: inAll }, () => {
   test('by button, arrow key and slider shows the earlier step as it was', async () => {
     const page = await open(MOVE_12);
     await expectSoon(() => button(page, 'Step back').getAttribute('aria-disabled'), 'true');
@@ -315,7 +315,7 @@ test('a program without output for a while still counts its steps', async () => 
   );
 });
 
-describe('a search of Gambiet/82', () => {
+describe('a search of Gambiet/82', { skip: inAll }, () => {
   test('shows the list of each ply with its evaluations, what DEPTH struck out and why, and the line on the board', async () => {
     const page = await open(MOVE_12);
     await stepTo(page, /^GEN lists 24 moves for ply 1; the highest minimum is /);
