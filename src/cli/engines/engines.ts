@@ -93,7 +93,7 @@ export function windowsLauncher(args: readonly string[]): string {
 
 const jsonOf = (entries: readonly object[]) => `${JSON.stringify(entries, undefined, 2)}\n`;
 
-/** As CuteChess keeps its engines (projects/lib/src/engineconfiguration.cpp). */
+/** As CuteChess keeps its engines. */
 function cutechessEntry({ name, file }: Launched) {
   return { command: file, name, protocol: 'uci', workingDirectory: path.dirname(file) };
 }
