@@ -344,6 +344,7 @@ function otherTests(tabs: Tabs, inChromium: TestIn): void {
     // Not reloaded: WebKitGTK 2.50, drawing without OpenGL, crashes when a page is reloaded within a second of such a change.
     await drivers[0].open('about:blank');
     await one.open(server.url);
+    await one.click(button('Settings'));
     await chosen(one);
   });
 

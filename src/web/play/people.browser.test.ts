@@ -7,7 +7,7 @@ import { linkToOther } from '../games/by-link.ts';
 import { newRecord } from '../record/record.ts';
 import { drag, gridOf, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { button, copyLink, expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
+import { askUnrated, button, copyLink, expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -78,7 +78,7 @@ describe('two people at one board', () => {
 
   test('get no help from an analysis that was begun in another game', async () => {
     const page = await visits.open('#/play');
-    await button(page, 'Analyse the position').click();
+    await askUnrated(page, 'Analyse the position');
     const bar = page.getByRole('meter', { name: 'Evaluation' });
     await bar.waitFor();
     await goToView(page, '#/new');

@@ -80,6 +80,7 @@ test('help in a rated game is given once the visitor agrees that it no longer co
   await question.waitFor({ state: 'detached' });
   await expectSoon(() => mark.textContent(), 'Rated');
   await button(page, 'Analyse the position').click();
+  await question.waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });

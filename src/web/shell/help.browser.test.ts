@@ -69,6 +69,7 @@ describe('the help', () => {
     await help.waitFor({ state: 'detached' });
     await expectSoon(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.square), square);
     const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    await page.getByText('Type a move', { exact: true }).click();
     await button.click();
     await help.getByRole('button', { name: 'Close' }).click();
     await help.waitFor({ state: 'detached' });
