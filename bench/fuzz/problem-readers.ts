@@ -9,13 +9,14 @@ Author Paul Morphy, Sam Loyd & Another
 Origin New York Clipper, 1856
 Title A mate
 Stipulation #2
-Option Variation Try enpassant d6 HalfDuplex
+Option Variation Try HalfDuplex
 Pieces
   White Kc8 Ra1 Pb6
   Black Ka8 Bb8 Pa7b7
 NextProblem
 Stipulation #3
-Forsyth kbK5/pp6/1P6/////R7
+Option enpassant d6
+Forsyth 1k6/8/8/3pP3//2K5//
 EndProblem`;
 
 const YACPDB = `---

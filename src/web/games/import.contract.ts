@@ -31,6 +31,7 @@ export function importContract(visitor: () => { readonly driver: Driver; readonl
     const { walker } = visitor();
     await walker.fill(field('Paste PGN or FEN'), COMMENTED);
     await walker.click(button('Open'));
+    await walker.click(button('Last position'));
     const facts = await walker.see({ css: '.annotations', text: 'Clock 9:15, took 43 s' });
     assert.equal(facts, 'Solid.Clock 9:15, took 43 sDrawn on the board: green d4, red e5, green e2 to e4');
     const isDrawn = () => {
