@@ -126,7 +126,9 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
 function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
   const session = useSession();
   const { game } = session.record.value;
-  const { value: machine } = useLoaded([card], () => (card && isMachine(card.id) ? loadMachine(session) : undefined));
+  const { value: machine, problem } = useLoaded([card], () =>
+    card && isMachine(card.id) ? loadMachine(session) : undefined,
+  );
   // A game that was only imported, or is watched, has no end here.
   const isPlayed = card !== undefined || visitorColor(session.record.value) !== undefined;
   const hasEnded = isPlayed && endingOf(game) !== undefined;
@@ -144,7 +146,13 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
         <Scoresheet />
       </div>
       <div class="side side-program">
-        {machine && card ? <machine.MachinePanel card={card} /> : null}
+        {card && isMachine(card.id) && !problem ? (
+          machine ? (
+            <machine.MachinePanel card={card} />
+          ) : (
+            <div class="display-place" />
+          )
+        ) : null}
         {isUnaided(session.record.value) ? null : <AnalystPanel />}
         <ThinkingPanel />
         {card ? <CardPanel card={card} /> : null}
