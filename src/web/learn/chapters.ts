@@ -13,7 +13,7 @@ export const CHAPTERS: readonly Chapter[] = [
     steps: [
       { id: 'smallest', title: 'The smallest chess there is', tasks: ['man'] },
       { id: 'both', title: 'You play both sides', tasks: ['choice'] },
-      { id: 'cut', title: 'What need not be looked at', tasks: ['looked', 'fewest'] },
+      { id: 'cut', title: 'What it can skip', tasks: ['looked', 'fewest'] },
       { id: 'growth', title: 'How the tree grows', tasks: ['factor'] },
     ],
     load: async () => (await import('./search/lesson.tsx')).LESSON,

@@ -32,12 +32,12 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
           </p>
           <p class="buttons">
             <a class="button main" href={makeRoute({ view: 'learn', chapter: open.id, step: next.id })}>
-              {progress.seen.length === 0 ? 'Begin' : 'Go on'}: {next.title}
+              {progress.seen.length === 0 ? 'Begin' : 'Continue'}: {next.title}
             </a>
           </p>
           <p class="quiet">
-            For those who program, the code stands beside each step. Some of the programs’ authors wrote articles that
-            teach; each chapter says what it takes from them. Your progress stays in this browser.
+            For those who program, the code is below each step. Some of the programs’ authors wrote articles that teach;
+            each chapter says what it takes from them. Your progress stays in this browser.
           </p>
         </div>
       </header>

@@ -67,14 +67,12 @@ export function MachineBar({
       <button
         type="button"
         class="machine-switch"
-        role="switch"
-        aria-checked={hasSound.value}
         onClick={() => {
           hasSound.value = !hasSound.value;
           remember();
         }}
       >
-        {hasSound.value ? 'Sound is on' : 'Sound is off'}
+        {hasSound.value ? 'Turn sound off' : 'Turn sound on'}
       </button>
       {children}
       <Button isOff={!isBusy} onClick={() => hurry(model)}>

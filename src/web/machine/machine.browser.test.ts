@@ -12,6 +12,7 @@ import { collection } from '../programs/opponents.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { inTurn } from '../testing/in-turn.ts';
+import { button } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { drawn, goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -169,7 +170,7 @@ async function playOn(page: Page, entry: (typeof MACHINES)[number]): Promise<voi
   // 1. The speed can be changed while it thinks, and it can be hurried: with reduced motion, and without sound.
   await goToView(page, `#/machine/${id}`);
   await begin(page, id, 'at original speed');
-  await page.getByRole('switch', { name: 'Sound is off' }).waitFor();
+  await button(page, 'Turn sound on').waitFor();
   const opening = (await keptState(page, id).catch(() => undefined)) ?? beginningOf(console, 'white').state;
   // 1.a3 is in no opening book; on a machine that plays one ending, any move.
   const first = movesOf(gameOf(opening.game.start, opening.game.moves));
@@ -382,11 +383,11 @@ describe('the page of a machine', () => {
     await ready(page, 'c7010');
     await pressKeys(page, ['E', '2']);
     assert.equal(await begun(), 0);
-    await page.getByRole('switch', { name: 'Sound is off' }).click();
+    await button(page, 'Turn sound on').click();
     await pressKeys(page, ['E', '4']);
     await eventually('it sounds', async () => (await begun()) === 1);
     await reload(page);
-    await expectSoon(() => page.getByRole('switch', { name: 'Sound is on' }).getAttribute('aria-checked'), 'true');
+    await button(page, 'Turn sound off').waitFor();
   });
 
   test('can be reached from the program, and links to the modern board', async () => {

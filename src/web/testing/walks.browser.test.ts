@@ -106,7 +106,7 @@ const WALKS: readonly Walk[] = [
     most: 3,
     steps: [
       room('Learn'),
-      link('What need not be looked at'),
+      link('What it can skip'),
       { press: (page) => page.locator('.scene [data-name], .scene button').first() },
     ],
     end: (page) => page.locator('.scene').waitFor(),

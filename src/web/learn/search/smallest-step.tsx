@@ -28,7 +28,7 @@ export const Smallest = lessonStep({ presets: SMALLEST }, ({ board, fen, game })
   const shown = own.find(({ move }) => move === picked) ?? own.findLast(({ sum }) => sum === best) ?? own[0];
   const men = [...new Set(moves.map(({ move }) => move.slice(0, 2)))];
   return {
-    lead: 'These are all the rules of a chess program of 672 bytes. Touch a man of the side to move: they judge the best of his moves. Which man does the program move?',
+    lead: 'These are all the rules of a chess program of 672 bytes. Touch a piece of the side to move: they judge the best of its moves. Which piece does the program move?',
     panes: [
       <BoardPane
         is="control"
@@ -88,17 +88,17 @@ function Rules({ judged }: { readonly judged: Judged | undefined }): JSX.Element
   const rows: readonly (readonly [rule: string, points: string])[] = [
     ['A move begins with', String(EVEN)],
     ['What it takes', number(points?.takes)],
-    ['Its man, if he could be taken where he stands', number(points?.flees)],
-    ['Its man, if he could be taken where he goes', less(points?.risks)],
+    ['Piece attacked where it stands', number(points?.flees)],
+    ['Piece attacked where it goes', less(points?.risks)],
     ['A check', number(points?.checks)],
-    ['Its man leaves a square that another guards', less(points?.leaves)],
+    ['Piece leaves a square that another guards', less(points?.leaves)],
   ];
   const sum = judged === undefined ? '' : judged.sum === undefined ? 'the king could be taken' : String(judged.sum);
   return (
     <>
       <Table
         label="All rules of the program"
-        caption={judged ? <b>{written(judged.move)}</b> : 'Touch a man, and the points stand here'}
+        caption={judged ? <b>{written(judged.move)}</b> : 'Touch a piece to see its points'}
       >
         {rows.map((cells) => (
           <Row key={cells[0]} cells={cells} />
