@@ -13,7 +13,7 @@ export const ZXCHESS_DETAILS: CardDetails = {
   memory: '672 bytes, in a computer with 1 KB',
   story:
     'A program of chess in 672 bytes, printed in a magazine to be typed in, for a computer whose whole memory is 1 KB, screen included. The screen is its board: it moves the men there while it tries them. It looks at each of its moves once, asks five questions about it, and plays the last of the best. No program of the collection is smaller.',
-  called: 'a home computer with one kilobyte',
+  called: 'a 1983 computer of 1 KB',
   plays: 'Looks at each own move: what it takes, flees and risks, and whether it gives check.',
   positions: [6, 170, 340],
   ownPoints: { name: 'points', toPawn: 1 },

@@ -189,7 +189,7 @@ test('a draw leads to a rematch with the colours changed', async () => {
   const page = await visits.open('#/new');
   await beginFrom(page, { program: 'wray74', fen: '7k/5Q2/8/8/8/8/8/K7 w - - 0 1' });
   await drag(page, 'f7', 'g6');
-  await seeText(page, 'You drew with a desk calculator of 1974, by stalemate.');
+  await seeText(page, 'Draw by stalemate with a desk calculator of 1974.');
   await panel(page).getByRole('button', { name: 'Rematch, you play Black' }).click();
   await expectPlies(page, 1);
   await expectSoon(() => page.locator('.player-black').getByText('You').count(), 1);

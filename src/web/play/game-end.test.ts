@@ -27,8 +27,8 @@ const CASES: readonly [white: Side, black: Side, ending: Ending, sentence: strin
   [you, it, { kind: 'resignation', winner: 'white' }, 'A desk calculator of 1974 resigned to you after 2 moves.'],
   [you, it, { kind: 'time', winner: 'black' }, 'A desk calculator of 1974 beat you on time.'],
   [you, it, { kind: 'illegalMove', winner: 'white' }, 'You beat a desk calculator of 1974.'],
-  [it, you, { kind: 'agreement' }, 'You drew with a desk calculator of 1974, by agreement.'],
-  [you, it, { kind: 'time' }, 'You drew with a desk calculator of 1974.'],
+  [it, you, { kind: 'agreement' }, 'Draw by agreement with a desk calculator of 1974.'],
+  [you, it, { kind: 'time' }, 'Draw with a desk calculator of 1974.'],
   [it, other, { kind: 'checkmate', winner: 'black' }, "Gambiet/82 beat Alan Wray's HP 9810A in 2 moves."],
   [it, other, { kind: 'threefold' }, "Alan Wray's HP 9810A drew with Gambiet/82, by repetition."],
 ];
@@ -36,6 +36,8 @@ const CASES: readonly [white: Side, black: Side, ending: Ending, sentence: strin
 test('an opponent is named with its year, which may be an estimate', () => {
   const slutspel = cardOf('slutspel')!;
   assert.equal(opponentText(slutspel, detailsOf(slutspel.id)), 'a web page of about 2010');
+  const zx = cardOf('zxchess')!;
+  assert.equal(opponentText(zx, detailsOf(zx.id)), 'a 1983 computer of 1 KB');
 });
 
 test('the end is one sentence, whoever played and however it came', () => {

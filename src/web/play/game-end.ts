@@ -19,18 +19,19 @@ export function opponentText(card: Card, { called }: CardDetails): string {
 }
 
 const DRAWN: Partial<Record<EndingKind, string>> = {
-  stalemate: ', by stalemate',
-  insufficientMaterial: ', for lack of mating material',
-  threefold: ', by repetition',
-  fivefold: ', by repetition',
-  fiftyMoves: ', by the fifty-move rule',
-  seventyFiveMoves: ', by the fifty-move rule',
-  agreement: ', by agreement',
+  stalemate: 'by stalemate',
+  insufficientMaterial: 'for lack of mating material',
+  threefold: 'by repetition',
+  fivefold: 'by repetition',
+  fiftyMoves: 'by the fifty-move rule',
+  seventyFiveMoves: 'by the fifty-move rule',
+  agreement: 'by agreement',
 };
 
 /**
- * Who beat whom, as one sentence: "You beat a desk calculator of 1974 in 18 moves." A win by a clock that the program could
- * not play by is no achievement: "A desk calculator of 1974 lost on time: it needs about 6 min for a move."
+ * Who beat whom, as one sentence: "You beat a desk calculator of 1974 in 18 moves.", "Draw by repetition with a 1983 computer
+ * of 1 KB." A win by a clock that the program could not play by is no achievement: "A desk calculator of 1974 lost on time: it
+ * needs about 6 min for a move."
  * @param opponent the program as its opponent calls it; between two programs they have their names.
  * @returns undefined while the game is in progress.
  */
@@ -50,8 +51,11 @@ export function endSentence(
   };
   const { kind, winner } = ending;
   if (winner === undefined) {
-    const first = visitor === 'black' ? 'black' : 'white';
-    return capitalized(`${nameOf(first)} drew with ${nameOf(opposite(first))}${DRAWN[kind] ?? ''}.`);
+    const how = DRAWN[kind];
+    if (visitor === 'white' || visitor === 'black') {
+      return `Draw${how ? ` ${how}` : ''} with ${nameOf(opposite(visitor))}.`;
+    }
+    return capitalized(`${nameOf('white')} drew with ${nameOf('black')}${how ? `, ${how}` : ''}.`);
   }
   const moves = formatQuantity(Math.ceil(record.game.moves.length / 2), 'move');
   const [won, lost] = [nameOf(winner), nameOf(opposite(winner))];

@@ -239,7 +239,7 @@ describe('a game by links', { skip: inAll }, () => {
     const last = await linkOf(there);
     await context.close();
     await goToView(page, last);
-    await page.getByRole('heading', { name: /drew with/ }).waitFor();
+    await page.getByRole('heading', { name: /^Draw by agreement with / }).waitFor();
     await goToView(page, '#/turn/g?code=abcde');
     await page.getByRole('heading', { name: 'This link cannot be read' }).waitFor();
   });

@@ -135,7 +135,7 @@ describe('a visitor in a tournament', () => {
     await strip(page).getByText('Round 2 of 3').waitFor();
     await expectSoon(() => clock.innerText(), /1:23:[01]\d/);
     await drag(page, 'g1', 'f3');
-    await page.getByRole('heading', { name: /^You drew with .*, by repetition.$/ }).waitFor();
+    await page.getByRole('heading', { name: /^Draw by repetition with / }).waitFor();
     await backToTable(page);
 
     // Round 3: left in mid-game, and found again from the table.
