@@ -129,9 +129,9 @@ describe('the package as it is packed, installed elsewhere', () => {
         .filter((file) => file.isFile() && isCounted(path.join(file.parentPath, file.name)))
         .reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0);
     const isPage = (place: string) => place.includes(`${path.sep}build${path.sep}page${path.sep}`);
-    // Fonts, and the programs in JavaScript and WebAssembly with a network: for the page and for its workers. Beside it the
-    // programs once more, games, positions, ratings, the moves of twenty programs in every recorded game, and the kernel with its sources.
-    assert.ok(bytes(isPage) < 5_750_000, `the page: ${bytes(isPage)} bytes`);
+    // Fonts, programs in JavaScript and WebAssembly with a network, for the page and its workers, and hundreds of errors of the day.
+    // Beside it the programs once more, positions, ratings, twenty programs' moves in every recorded game, the kernel with its sources.
+    assert.ok(bytes(isPage) < 5_900_000, `the page: ${bytes(isPage)} bytes`);
     assert.ok(bytes((place) => !isPage(place)) < 6_750_000, `all else: ${bytes((place) => !isPage(place))} bytes`);
   });
 

@@ -11,6 +11,8 @@ const COMMENTED =
   '2. Nf3 { Solid. [%clk 0:09:15] [%emt 0:00:43] [%csl Gd4,Re5] [%cal Ge2e4] } *';
 /** Fewer than are imported in Chromium, which is tried with speed; here it is tried that all of it works. */
 const FILE = tournamentFile(600);
+/** Enough for the import to last until it is stopped, also if the click comes late. */
+const LONG_FILE = tournamentFile(6000);
 
 /** Opens a file, as the visitor's choice of one would. */
 const openFile = (driver: Driver, text: string) =>
@@ -51,7 +53,7 @@ export function importContract(visitor: () => { readonly driver: Driver; readonl
     const { walker, driver } = visitor();
     await walker.goTo('#/games');
     await walker.see(button('Open'));
-    await openFile(driver, FILE);
+    await openFile(driver, LONG_FILE);
     await walker.click(button('Stop'));
     await walker.read('The import was stopped. None of its games is stored.');
     await driver.run(() => {
