@@ -7,7 +7,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { inAll } from '../../node/testing/tiers.ts';
 import { click } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
-import { askUnrated, beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { agreeUnrated, askUnrated, beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -151,6 +151,7 @@ test('pondering at full speed does not slow down the board', { skip: inAll }, as
   await page.getByLabel('Time', { exact: true }).fill('0.2');
   await page.getByLabel('Real clock').check();
   await page.getByRole('button', { name: 'Play on at this level' }).click();
+  await agreeUnrated(page);
   await found(page);
   // Far more nodes than its machine would have reached by now.
   await eventually('it searches as fast as it can', async () => {
