@@ -2,6 +2,7 @@
 // Inside a checkout the sources run as they stand; but Node strips no types under node_modules.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -17,6 +18,7 @@ try {
       if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
       if (/\.d\.ts$/.test(name) && !isShipped(name)) dropMap(`${half}/${name}`);
     }
+    dropUnreached(half);
     await addPage(`${half}/page`);
     rmSync(`${root}build`, { recursive: true, force: true });
     renameSync(half, `${root}build`);
@@ -31,7 +33,7 @@ try {
 async function addPage(folder) {
   const { BUILT, buildPage, isBuilt } = await import('../src/server/build.ts');
   if (!isBuilt()) await buildPage();
-  cpSync(BUILT, folder, { recursive: true, filter: (path) => !/\.vite$|\.sha256$/.test(path) });
+  cpSync(BUILT, folder, { recursive: true, filter: (file) => !/\.vite$|\.sha256$/.test(file) });
 }
 
 // A map from types to their source is of use where the source is in the package.
@@ -39,16 +41,28 @@ function isShipped(name) {
   return files.includes(`src/${name.replaceAll('\\', '/').replace(/\.d\.ts$/, '.ts')}`);
 }
 
-function dropMap(path) {
-  rmSync(`${path}.map`);
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n'));
+// Nobody can import a type that none of the exported ones names.
+function dropUnreached(folder) {
+  const types = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.d.ts'));
+  const reached = new Set(types.filter(isShipped).map((name) => path.join(folder, name)));
+  for (const file of reached) {
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/\b(?:from |import\()['"](\.[^'"]*)\.js['"]/g)) {
+      reached.add(path.join(path.dirname(file), `${name}.d.ts`));
+    }
+  }
+  for (const name of types) if (!reached.has(path.join(folder, name))) rmSync(path.join(folder, name));
+}
+
+function dropMap(file) {
+  rmSync(`${file}.map`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n'));
 }
 
 // The compiler renames what is imported; but not in the types, nor a worker's module, which is named in a URL.
-function renameModules(path) {
-  const text = readFileSync(path, 'utf8');
-  const renamed = path.endsWith('.js')
+function renameModules(file) {
+  const text = readFileSync(file, 'utf8');
+  const renamed = file.endsWith('.js')
     ? text.replace(/\bnew URL\('(\.[^']*)\.ts', import\.meta\.url\)/g, "new URL('$1.js', import.meta.url)")
     : text.replace(/\b(from |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');
-  if (renamed !== text) writeFileSync(path, renamed);
+  if (renamed !== text) writeFileSync(file, renamed);
 }
