@@ -39,21 +39,23 @@ export function RatedQuestion(): JSX.Element | null {
   };
   return (
     <Dialog label="This game is rated" class="rated-question" onClose={close}>
-      <p>
-        <b>This game is rated.</b> {called} makes it unrated: it no longer counts for your place on the ladder.
-      </p>
-      <p class="buttons">
-        <Button
-          class="main"
-          onClick={() => {
-            close();
-            asked.give();
-          }}
-        >
-          {action}
-        </Button>
-        <Button onClick={close}>Keep it rated</Button>
-      </p>
+      <div>
+        <p>
+          <b>This game is rated.</b> {called} makes it unrated: it no longer counts for your place on the ladder.
+        </p>
+        <p class="buttons">
+          <Button
+            class="main"
+            onClick={() => {
+              close();
+              asked.give();
+            }}
+          >
+            {action}
+          </Button>
+          <Button onClick={close}>Keep it rated</Button>
+        </p>
+      </div>
     </Dialog>
   );
 }

@@ -82,6 +82,9 @@ test('help in a rated game is given once the visitor agrees that it no longer co
   await button(page, 'Analyse the position').click();
   await question.waitFor();
   assert.deepEqual(await seriousFindings(page), []);
+  const edge = (await question.boundingBox())!.x;
+  const words = (await question.getByText('This game is rated.').boundingBox())!.x;
+  assert.ok(words >= edge + 16, `the text begins at ${words}, the dialog at ${edge}`);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   assert.equal(await page.locator('.analyst-lines').count(), 0);
