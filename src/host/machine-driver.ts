@@ -67,9 +67,9 @@ interface DriverSettings {
   readonly ponders?: boolean;
 }
 
-/** A machine that works by itself is given its time in pieces of so many milliseconds of ours. */
+/** How often a machine that works by itself is given machine time, in milliseconds of ours. */
 const WORK_MILLIS = 40;
-/** The piece of machine time if it runs as fast as possible. */
+/** The machine time it gets at once if it runs as fast as possible. */
 const PIECE_MILLIS = 60_000;
 
 /** Operates a machine: feeds its console with events, and carries out the tasks it asks for. */

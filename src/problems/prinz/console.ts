@@ -232,7 +232,7 @@ function searchOf(tape: string): PrinzSearch | string {
   }
 }
 
-/** Machine time passes: so many tests, and what they make it type. */
+/** Machine time passes: makes the tests that fit into it, and types the moves that they find. */
 function pass(state: PrinzState, millis: number): Step<PrinzState> {
   const search = structuredClone(state.search!);
   let sinceTest = state.sinceTest + millis;

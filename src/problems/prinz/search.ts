@@ -35,7 +35,7 @@ const BLACK = 16;
 export const DIRECTIONS = [1, 11, 10, 9, -1, -11, -10, -9] as const;
 const KNIGHT_STEPS = [12, 21, 19, 8, -12, -21, -19, -8] as const;
 
-/** How a kind of man counts through its directions: from the first to the last, by so many; and whether it goes on along them. */
+/** The directions of a kind of man: the first, the last, and the step of the counter from one to the next; and whether it slides along them. */
 interface Course {
   readonly first: number;
   readonly last: number;
