@@ -85,7 +85,7 @@ const INITIAL_FORSYTH = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 interface Token {
   readonly text: string;
   readonly line: number;
-  /** The word it is a beginning of, where one may stand. */
+  /** The word that it begins, if a word may stand there. */
   readonly word: Word | undefined;
   /** The rest of its line, for a word that takes it. */
   readonly rest: string;

@@ -24,7 +24,7 @@ describe('plyhouse engines', () => {
     assert.deepEqual(names.sort(), IDS.flatMap((id) => [`${id}.cmd`, `${id}.sh`]).sort());
     if (process.platform !== 'win32') assert.equal((await stat(launcherOf('random'))).mode & 0o111, 0o111);
   });
-  test('replaces nothing unless it is told to', async () => {
+  test('replaces nothing without --force', async () => {
     const again = await plyhouse(['engines', folder]);
     assert.equal(again.code, 2);
     assert.match(again.err, /exists; --force replaces it/);

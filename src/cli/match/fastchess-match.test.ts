@@ -382,7 +382,7 @@ describe('what differs by an option', () => {
       assert.equal(text.includes('[Termination '), setting !== 'min=true');
       const again = await match(line);
       assert.deepEqual(read(again.out).started, []);
-      // The results are printed where nothing is left to play, too.
+      // The results are printed even if nothing is left to play.
       assert.match(again.out, /^-{50}\nResults of A vs B .*\n(.*\n){3}Ptnml.*\n-{50}\nFinished match\n/);
       assert.equal(await readFile(pgn, 'utf8'), text);
     });

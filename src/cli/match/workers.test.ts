@@ -25,7 +25,7 @@ await writeFile(
   `${START} -\n${START.replace('8/8/8/8', '8/8/8/P7').replace('PPPPPPPP', '1PPPPPPP')} -\n`,
 );
 
-/** Stockfish where it is installed (Debian: stockfish), else the mock engine. */
+/** Stockfish if it is installed (Debian: stockfish), otherwise the mock engine. */
 const STOCKFISH = ['/usr/games/stockfish', '/usr/bin/stockfish', '/usr/local/bin/stockfish'].find(existsSync);
 
 /** A file that runs an engine, as workers want it; with Stockfish's options where there is none. */
@@ -82,7 +82,7 @@ function commentsAsOpenBench(pgn: string): string[] {
   );
 }
 
-/** What fishtest's worker counts, by its rules; it throws where that would give up the task. */
+/** What fishtest's worker counts, by its rules; it throws when that would give up the task. */
 function readAsFishtest(out: string, err: string, batch: number, games: number) {
   const stats = { crashes: 0, timelosses: 0, wins: 0, losses: 0, draws: 0, penta: [0, 0, 0, 0, 0] };
   let updated = 0;

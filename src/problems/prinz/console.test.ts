@@ -81,6 +81,9 @@ describe('the Ferranti Mark I with Prinz’s problems', () => {
     assert.ok(prints.length > 0 && prints.length < 7);
     press('CONT');
     feed(prinzConsole, machine, { kind: 'hurry' });
+    assert.equal(machine.state.task.kind, 'listen', 'to stop it now is its STOP');
+    press('CONT');
+    feed(prinzConsole, machine, { kind: 'time', millis: FIFTEEN_MINUTES });
     assert.equal(machine.prints.at(-1), '=18-68');
     assert.equal(machine.state.task.kind, 'listen');
   });

@@ -168,7 +168,7 @@ export const prinzConsole: Console<PrinzState> = {
   step: stepBy({
     key: (state, { key }) => press(state, key),
     time: (state, { millis }) => (state.task.kind === 'work' ? pass(state, millis) : { state }),
-    hurry: (state) => (state.task.kind === 'work' ? pass(state, Number.POSITIVE_INFINITY) : { state }),
+    hurry: (state) => press(state, 'STOP'),
   }),
   view,
   read: (line) => readNamed(KEYBOARD, line),
@@ -250,7 +250,7 @@ function pass(state: PrinzState, millis: number): Step<PrinzState> {
     search,
     sinceTest,
     paper: [...state.paper, ...prints].slice(-PAPER_LINES),
-    ...(isDone ? { stage: 'done', task: LISTEN, sinceTest: 0 } : {}),
+    ...(isDone ? { stage: 'done', task: LISTEN } : {}),
     ...(search.outcome === 'solution' ? { found: { keys: [search.tried.at(-1)!.move], at: 0 } } : {}),
   };
   const sounds = [...(prints.length > 0 ? ['type'] : []), ...(isDone ? ['hoot'] : [])];

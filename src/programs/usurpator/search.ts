@@ -235,7 +235,7 @@ function* answerTo(
 
 // ------------------------------------------------------------------------------------------- the moves before
 
-/** The last moves of both sides before a ply; -1 where there is none. */
+/** The last moves of both sides before a ply; -1 for one that is missing. */
 interface Before {
   readonly own: number;
   readonly other: number;
