@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
+import { inAll } from '../node/testing/tiers.ts';
 import { builtPage } from '../server/testing/built-page.ts';
 import type { LiveBoardState, LiveGames, LiveReport } from '../tournament/live-feed.ts';
 import { plyhouse, type Spawned } from './testing/spawned.ts';
@@ -133,7 +134,10 @@ test('the page and the games have a file each', async () => {
   assert.match(err, /--html and --save: expected two files, found .*both twice/);
 });
 
-test('a tournament whose events cannot be read any more ends, with its page', { timeout: 60_000 }, async () => {
+test('a tournament whose events cannot be read any more ends, with its page', {
+  skip: inAll,
+  timeout: 60_000,
+}, async () => {
   const file = path.join(folder, 'broken.sqlite');
   const database = ['--database', file];
   const made = await plyhouse(['tournament', 'new', 'wray74', 'random', '-f', 'match', '--nodes', '1', ...database], {
@@ -193,7 +197,10 @@ test('a tournament is shown from its database: what was played before, the worke
   assert.ok(boards.some(({ live }) => live.game.moves.length > 10));
 });
 
-test('a tournament that others play is shown as well: who plays what, and what waits', { timeout }, async () => {
+test('a tournament that others play is shown as well: who plays what, and what waits', {
+  skip: inAll,
+  timeout,
+}, async () => {
   const database = ['--database', path.join(folder, 'elsewhere.sqlite')];
   const made = await plyhouse(
     [

@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { livingProcesses } from '../node/testing/processes.ts';
+import { inAll } from '../node/testing/tiers.ts';
 
 /** The command under a Node that is too old for it, and so goes on in the packaged one, whose place no link names. */
 
@@ -46,7 +47,7 @@ test('a wrapper whose command ends by a signal ends by it too', { skip }, async 
   assert.deepEqual(await ended, [null, 'SIGTERM']);
 });
 
-test('a wrapper that is killed leaves nobody behind who plays on', { skip }, async () => {
+test('a wrapper that is killed leaves nobody behind who plays on', { skip: skip || inAll }, async () => {
   const file = path.join(folder, 'games.pgn');
   const args = ['match', 'random', 'wray74', '--games', '4000', '--nodes', '50', '--save', file];
   const wrapper = spawn(process.execPath, [...OLD, COMMAND, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { newGame } from '../chess/game.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { findProgram } from '../programs/catalog.ts';
 import { readFiles } from '../server/files.ts';
 import { listen } from '../server/listen.ts';
@@ -61,13 +62,13 @@ async function bestOf(name: 'stopInWorker' | 'stopInPage', leastThoughts = 0): P
   return last!;
 }
 
-test('a word reaches a search in a web worker, and the page stays free', async () => {
+test('a word reaches a search in a web worker, and the page stays free', { skip: inAll }, async () => {
   const { thoughts, wholeMillis } = await bestOf('stopInWorker', 3);
   // Twenty a second, the first at once, the last with the decision.
   assert.ok(thoughts >= 3 && thoughts <= wholeMillis / 50 + 2, `${thoughts} in ${wholeMillis} ms`);
 });
 
-test('a search in the page itself leaves it breath', async () => {
+test('a search in the page itself leaves it breath', { skip: inAll }, async () => {
   await bestOf('stopInPage');
 });
 

@@ -10,6 +10,7 @@ import { parsePgn } from '../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import { readByPgnExtract, WITHOUT_PGN_EXTRACT } from '../chess/testing/pgn-extract.ts';
 import { PlayerError } from '../host/player.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { parseTimeControl } from '../session/time-control.ts';
 import { standingsOf } from '../standings/match-standings.ts';
 import type { MockBehaviour } from '../uci/testing/behaviours.ts';
@@ -265,7 +266,9 @@ describe('foreign engines', () => {
     ['empty', 'abandoned', /^(White|Black) talks nonsense: /],
   ];
   for (const [behaviour, termination, reason] of FAULTS) {
-    test(`loses, is restarted, and the match continues: ${behaviour}`, async () => {
+    test(`loses, is restarted, and the match continues: ${behaviour}`, {
+      skip: behaviour !== 'cheat' && behaviour !== 'crash' && inAll,
+    }, async () => {
       const name = `${behaviour} 1`;
       const players = [name, 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 1_500 } }));
       // On the real clock the flag would fall before a hang is certain.
@@ -283,7 +286,7 @@ describe('foreign engines', () => {
       }
     });
   }
-  test('one that never moves loses on time if a clock runs', async () => {
+  test('one that never moves loses on time if a clock runs', { skip: inAll }, async () => {
     const players = ['hang 1', 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 2_000 } }));
     const { finished } = await written({ plan: plan({ players, games: 1 }), client });
     assert.deepEqual(

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { inAll } from '../node/testing/tiers.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 
 const script = fileURLToPath(new URL('../../bench/train.ts', import.meta.url));
@@ -19,7 +20,7 @@ function run(...args: string[]): { readonly status: number | null; readonly out:
   return { status, out: stdout, err: stderr };
 }
 
-test('makes a network from nothing and plays it, one command for each step or one for all', () => {
+test('makes a network from nothing and plays it, one command for each step or one for all', { skip: inAll }, () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));
   try {
     // Of this seed's games some are held out in which few pieces are left.

@@ -7,6 +7,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { CATALOG, findProgram } from '../programs/catalog.ts';
 import type { Card } from '../programs/program.ts';
 import { engineOptions } from './engine-options.ts';
@@ -88,7 +89,7 @@ const ENDS = {
 
 for (const [id, ends] of Object.entries(ENDS)) {
   for (const end of ends) {
-    test(`${id} goes at ${end} in the middle of a search`, () =>
+    test(`${id} goes at ${end} in the middle of a search`, { skip: inAll }, () =>
       withProcess(id, async (dialogue, child, gone) => {
         dialogue.send('position startpos', 'go infinite');
         await begun(dialogue);
@@ -100,7 +101,8 @@ for (const [id, ends] of Object.entries(ENDS)) {
           dialogue.send('isready');
         }
         await goneSoon(gone);
-      }));
+      }),
+    );
   }
 }
 

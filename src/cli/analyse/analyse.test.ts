@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { blankAnalysis, withWorth } from '../../measure/analysis.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import { formatAnalysis } from './report.ts';
 
@@ -234,7 +235,7 @@ describe('analyse --save goes on where it was interrupted', () => {
   };
   const all = (out: string, ...args: string[]) => analyse(['-', '--game', 'all', '--save', out, ...args], THREE);
 
-  test('behind the games that are whole; the one that was broken off is done again', () =>
+  test('behind the games that are whole; the one that was broken off is done again', { skip: inAll }, () =>
     withFolder(async (file) => {
       assert.equal((await all(file('whole.pgn'))).code, 0);
       const whole = await readFile(file('whole.pgn'), 'utf8');
@@ -256,7 +257,8 @@ describe('analyse --save goes on where it was interrupted', () => {
       await writeFile(file('out.pgn.part'), whole);
       assert.equal((await all(file('out.pgn'))).code, 0);
       assert.equal(await readFile(file('out.pgn'), 'utf8'), whole);
-    }));
+    }),
+  );
   test('but not with what is of another analysis', () =>
     withFolder(async (file) => {
       await all(file('whole.pgn'), '--nodes', '50');

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fidelity-'));
@@ -105,7 +106,7 @@ describe('the recorded games of the articles', () => {
     assert.deepEqual([settings, request, seed], [{ Positional: 'true' }, { depth: 2 }, 9]);
     assert.ok(moves.some(({ same }) => !same));
   });
-  test('for people: every move, then the rate', async () => {
+  test('for people: every move, then the rate', { skip: inAll }, async () => {
     const { code, out } = await fidelity(['chess05x', '--game', '9', '--against', 'all', '--no-color']);
     assert.equal(code, 0);
     assert.match(out, /^Game 9: Chess 0\.5X \(depth 5\) - \? \*, Saavedra\n +ours as White, depth 5$/m);

@@ -9,6 +9,7 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { parsePoints } from '../../format/points.ts';
 import { makeBook } from '../../match/testing/make-book.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import type { SpawnSettings } from '../testing/spawned.ts';
@@ -76,7 +77,9 @@ describe('a match', () => {
     }
   });
 
-  test('killed at any moment is gone on with, and ends the same', { skip: process.platform === 'win32' }, async () => {
+  test('killed at any moment is gone on with, and ends the same', {
+    skip: process.platform === 'win32' || inAll,
+  }, async () => {
     const play = ['random', 'wray74', '--games', '6', '--nodes', '50', '--max-moves', '40'];
     const args = [...play, '--concurrency', '2', '--seed', '9'];
     const whole = await match([...args, '--save', file('whole.pgn'), '--json']);
@@ -171,7 +174,7 @@ describe('a match that repeats itself or is made longer', () => {
 
 describe('a match that is disturbed', () => {
   test('whose file is replaced while it runs stops, and its games are in a file of their own: 3', {
-    skip: process.platform === 'win32',
+    skip: process.platform === 'win32' || inAll,
     timeout: 300_000,
   }, async (t) => {
     const args = [
@@ -231,7 +234,9 @@ describe('a match that is disturbed', () => {
     assert.ok(games.size >= 1 && games.size < 900);
     assert.match(out, new RegExp(`${900 - games.size} games not played`));
   });
-  test('interrupted when all is played leaves no lock behind', { skip: process.platform === 'win32' }, async () => {
+  test('interrupted when all is played leaves no lock behind', {
+    skip: process.platform === 'win32' || inAll,
+  }, async () => {
     // Ctrl-C comes while the lock is let go of, and the disk is slow.
     const slow = `data:text/javascript,${encodeURIComponent(`
       import fs from 'node:fs';
@@ -347,7 +352,7 @@ describe('the file', () => {
     assert.equal((await match([...args, '--save', file('mine.pgn'), '--force'])).code, 0);
     assert.equal((await gamesOf('mine.pgn')).size, 1);
   });
-  test('of notes is not touched, not moved and not cut, unless it is asked for', async () => {
+  test('of notes is not touched, not moved and not cut, unless it is asked for', { skip: inAll }, async () => {
     for (const [name, text] of [
       ['notes.txt', 'Remember the milk\n\nWe won 1-0\n\nand lost once more'],
       ['half.pgn', '[Event "Mine"]\n\n1. e4 e5 *\n\n[Event "Next"]\n\n1. d4'],

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { plyhouse } from '../testing/in-process.ts';
 import type { SpawnSettings } from '../testing/spawned.ts';
 
@@ -74,7 +75,7 @@ describe('a tournament from the command line', () => {
     assert.equal(existsSync(missing), false);
   });
 
-  test('several that make the file at once find each its tournament in it', async () => {
+  test('several that make the file at once find each its tournament in it', { skip: inAll }, async () => {
     const place = ['--database', path.join(folder, 'new', 'new.sqlite')];
     const args = ['tournament', 'new', '--format', 'round-robin', ...NEW, ...place];
     const made = await Promise.all([1, 2, 3].map(() => plyhouse(args, { onSpawn: () => {} })));
@@ -91,7 +92,7 @@ describe('a tournament from the command line', () => {
     assert.ok(statSync(path.join(folder, 'new', 'new.sqlite')).size < 200_000);
   });
 
-  test('killed at any moment it goes on to its end', async () => {
+  test('killed at any moment it goes on to its end', { skip: inAll }, async () => {
     const chance = seededChance(5);
     assert.notEqual(again, id);
     let kills = 0;
@@ -109,7 +110,7 @@ describe('a tournament from the command line', () => {
     assert.ok(kills > 0, 'it was never killed');
   });
 
-  test('is not disturbed by those who ask, however they end', async () => {
+  test('is not disturbed by those who ask, however they end', { skip: inAll }, async () => {
     const chance = seededChance(7);
     let asked: Promise<unknown> | undefined;
     const { code, out, err } = await run(['run', long, '--ndjson'], {
@@ -168,7 +169,7 @@ describe('a tournament whose database fails, or that several play', () => {
     assert.equal((await run(['run', failing])).code, 0);
   });
 
-  test('several processes on one file play what one alone plays, each game once', async () => {
+  test('several processes on one file play what one alone plays, each game once', { skip: inAll }, async () => {
     const shared = await make('--format', 'round-robin', '--games', '4', ...NEW);
     const children: ChildProcess[] = [];
     const started = { onSpawn: (child: ChildProcess) => children.push(child) };

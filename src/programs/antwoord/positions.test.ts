@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { decide } from '../program.contract.ts';
 import { loadAntwoord } from './program.ts';
 
@@ -21,7 +22,7 @@ const POSITIONS_EXAMINED = 300_000;
 /** What the original played, right or wrong. */
 const isOnlyPlayed = (id: string) => id.startsWith('wray-');
 
-describe(`the positions of the articles, solved within ${POSITIONS_EXAMINED} positions`, () => {
+describe(`the positions of the articles, solved within ${POSITIONS_EXAMINED} positions`, { skip: inAll }, () => {
   for (const { id, fen, expect } of positions) {
     if (!expect || isOnlyPlayed(id) || !(expect.best ?? expect.bad ?? expect.mate)) continue;
     test(id, () => {

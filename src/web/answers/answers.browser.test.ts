@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { expectPieces } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { choosePieceLetters } from '../testing/page-driver.ts';
@@ -31,7 +32,7 @@ describe('the answers', () => {
     await expectSoon(() => page.title(), 'The answers – Plyhouse');
   });
 
-  test('show their authors, a board, the figures of both programs and what changed', async () => {
+  test('show their authors, a board, the figures of both programs and what changed', { skip: inAll }, async () => {
     const page = await open(QUESTIONS[0]!.id);
     for (const [index, { title, trials, asked }] of QUESTIONS.entries()) {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -46,7 +47,9 @@ describe('the answers', () => {
     assert.equal(page.workers().length <= 1, true, 'what is recorded is shown without reckoning');
   });
 
-  test('show a chosen position of a question on the board with its text; it can be played, in the reader’s letters', async () => {
+  test('show a chosen position of a question on the board with its text; it can be played, in the reader’s letters', {
+    skip: inAll,
+  }, async () => {
     const page = await open('stalemate');
     await choosePieceLetters(page, 'nl');
     await page.getByText(/plays 1\. Td5, which is wrong/).waitFor();
@@ -60,7 +63,7 @@ describe('the answers', () => {
     await expectPieces(page, ['h8 white king', 'e4 white rook', 'f2 black pawn'], true);
   });
 
-  test('run both programs again in this browser, with progress, and can be stopped', async () => {
+  test('run both programs again in this browser, with progress, and can be stopped', { skip: inAll }, async () => {
     const page = await open('stalemate');
     await page.getByRole('button', { name: 'Run both now' }).click();
     await page.getByText('Computed in this browser just now.').waitFor();

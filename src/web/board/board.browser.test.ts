@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import {
   announced,
   cellOf,
@@ -174,7 +175,7 @@ describe('promotion', () => {
     });
   }
 
-  test('Esc takes the pawn back and returns the focus', async () => {
+  test('Esc takes the pawn back and returns the focus', { skip: inAll }, async () => {
     const page = await open({ fen: WHITE });
     await tabToBoard(page);
     await goTo(page, 'c7');
@@ -190,7 +191,7 @@ describe('promotion', () => {
     await expectSoon(() => focused(page), 'c8');
   });
 
-  test('the arrow keys cycle through the four choices', async () => {
+  test('the arrow keys cycle through the four choices', { skip: inAll }, async () => {
     const page = await open({ fen: WHITE });
     await tabToBoard(page);
     await goTo(page, 'c7');
@@ -468,7 +469,7 @@ describe('by screen reader', () => {
     await expectSoon(async () => (await announced(page, 'assertive')).length, 2);
   });
 
-  test('the position is a list in the letters of the language', async () => {
+  test('the position is a list in the letters of the language', { skip: inAll }, async () => {
     const page = await open({ fen: '4k3/8/8/8/8/8/P7/R3K1N1 w - - 0 1', language: 'nl' });
     await page.getByText('Position in words').click();
     await expectSoon(() => page.locator('.board-men p').allTextContents(), ['White: Ke1, Ta1, Pg1, a2', 'Black: Ke8']);
@@ -489,7 +490,9 @@ async function playWatched(page: Page, uci: string): Promise<void> {
 const hasSlid = (page: Page) => page.evaluate(() => (window as unknown as { hasSlid: boolean }).hasSlid);
 
 describe('accessibility', () => {
-  test('on a phone a square is as wide as a finger, the page scrolls beside the board, and nothing overflows', async () => {
+  test('on a phone a square is as wide as a finger, the page scrolls beside the board, and nothing overflows', {
+    skip: inAll,
+  }, async () => {
     const page = await open({}, PHONE);
     const { width, height } = (await cellOf(page, 'e4').boundingBox())!;
     // 360 pixels less the page's own margins of 8 are all there is.
@@ -528,7 +531,7 @@ describe('accessibility', () => {
     assert.equal(await hasSlid(still), false);
   });
 
-  test('axe finds nothing serious', async () => {
+  test('axe finds nothing serious', { skip: inAll }, async () => {
     const page = await open();
     await page.evaluate(() => window.boardPage.play('e2e4', 'f7f5', 'd1h5'));
     await page.getByText('Position in words').click();
@@ -544,7 +547,7 @@ describe('accessibility', () => {
     assert.deepEqual(await seriousFindings(await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' })), []);
   });
 
-  test('in forced colours the diagram keeps its ink and the focus stays visible', async () => {
+  test('in forced colours the diagram keeps its ink and the focus stays visible', { skip: inAll }, async () => {
     const page = await open({}, { forcedColors: 'active' });
     await tabToBoard(page);
     const square = await page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundImage);

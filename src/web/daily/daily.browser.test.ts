@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { gameOf, movesOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { drag, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { button, pattern } from '../testing/page-driver.ts';
@@ -93,7 +94,7 @@ describe('a position', () => {
     await expectSoon(async () => /^✗ – {2}not solved, /m.test(await strip(page)), true);
   });
 
-  test('is shared: tries, time and address, and nothing of the solution', async () => {
+  test('is shared: tries, time and address, and nothing of the solution', { skip: inAll }, async () => {
     const page = await open();
     await refute(page);
     await pattern(page, /^Solved at /);
@@ -111,7 +112,7 @@ describe('a position', () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
   });
 
-  test('is solved by keyboard and screen reader alone', async () => {
+  test('is solved by keyboard and screen reader alone', { skip: inAll }, async () => {
     const page = await open();
     await tabToBoard(page);
     const said = page.locator('.view-now [aria-live=polite]');
@@ -124,7 +125,7 @@ describe('a position', () => {
     await said.getByText(/^Solved after 2 misses/).waitFor({ state: 'attached' });
   });
 
-  test('is one position in two tabs: what is tried in both counts', async () => {
+  test('is one position in two tabs: what is tried in both counts', { skip: inAll }, async () => {
     const page = await open();
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -166,7 +167,7 @@ describe('the days', () => {
     await pattern(page, / Refute it, in /);
   });
 
-  test('a page that is open past midnight keeps its position, and leads to the new one', async () => {
+  test('a page that is open past midnight keeps its position, and leads to the new one', { skip: inAll }, async () => {
     const { page, noon, today } = await openToday();
     assert.equal(await button(page, 'Today’s position').count(), 0);
     await page.clock.setFixedTime(noon + 86_400_000);
@@ -182,13 +183,15 @@ describe('the days', () => {
     await pattern(page, /^A streak of 1 day\. 2 positions solved\.$/);
   });
 
-  test('one whose refutation was shown ends the streak, and tomorrow’s begins another', async () => {
+  test('one whose refutation was shown ends the streak, and tomorrow’s begins another', { skip: inAll }, async () => {
     const { page } = await openToday();
     await button(page, 'Show the refutation').click();
     await pattern(page, /^Solve tomorrow’s position to begin a streak\./);
   });
 
-  test('the front page leads there; a day that has no position shows today’s, and says so', async () => {
+  test('the front page leads there; a day that has no position shows today’s, and says so', {
+    skip: inAll,
+  }, async () => {
     const page = await visits.open('#/');
     await page.getByRole('link', { name: /^Today’s position/ }).click();
     await page.waitForURL(/#\/daily$/);

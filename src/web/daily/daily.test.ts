@@ -8,6 +8,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { type EngineClient, localClient } from '../../host/engine-client.ts';
 import { tournamentRequest } from '../../host/search-request.ts';
 import { tracePath } from '../../host/trace-path.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { lastingKeep } from '../app/lasting-keep.ts';
 import type { Keep } from '../app/settings.ts';
@@ -304,7 +305,9 @@ describe('why it erred', () => {
     return at < 0 ? line.length : at;
   };
 
-  test('at its step the search stands on the refutation as far as is said, and a short one goes no further', async () => {
+  test('at its step the search stands on the refutation as far as is said, and a short one goes no further', {
+    skip: inAll,
+  }, async () => {
     for (const { program, fen, moves, why } of SAMPLE) {
       const client = localClient(await findProgram(program).load());
       const game = gameOf(fen, []);

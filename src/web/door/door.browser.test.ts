@@ -78,7 +78,7 @@ describe('the front page', () => {
     });
   }
 
-  test('is not shown first if the URL names another view', async () => {
+  test('is not shown first if the URL names another view', { skip: inAll }, async () => {
     const page = await visits.open('', { javaScriptEnabled: true });
     // The page before its modules have loaded.
     await page.route(/assets\/.*\.js$/, () => {});
@@ -94,7 +94,9 @@ describe('the front page', () => {
   });
 });
 
-test('the silhouettes are one file, asked for once; without it every machine of the front page keeps its place', async () => {
+test('the silhouettes are one file, asked for once; without it every machine of the front page keeps its place', {
+  skip: inAll,
+}, async () => {
   const page = await visits.open('', { isAlone: true });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -157,7 +159,7 @@ describe('keyboard use before the page has loaded', () => {
     await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
   });
 
-  test('can skip the masthead, and is on the board when it appears', async () => {
+  test('can skip the masthead, and is on the board when it appears', { skip: inAll }, async () => {
     const { page, letCome } = await openEarly();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -191,7 +193,7 @@ describe('the board of the front page', () => {
     await expectSoon(() => hashOf(page), '#/machine/microchess');
   });
 
-  test('leads to today’s position, the course and the tournaments', async () => {
+  test('leads to today’s position, the course and the tournaments', { skip: inAll }, async () => {
     const page = await open();
     for (const [name, hash] of [
       [/^Today’s position/, '#/daily'],
@@ -229,7 +231,7 @@ describe('the board of the front page', () => {
     await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'e4');
   });
 
-  test('its machines play stored games, at most two moving at once', async () => {
+  test('its machines play stored games, at most two moving at once', { skip: inAll }, async () => {
     const page = await visits.open('', {
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'no-preference',
@@ -271,7 +273,7 @@ describe('the board of the front page', () => {
     await starts;
   });
 
-  test('in another tab one click continues the last game', async () => {
+  test('in another tab one click continues the last game', { skip: inAll }, async () => {
     const page = await open();
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
@@ -335,7 +337,7 @@ describe('the masthead', () => {
     }
   });
 
-  test('in wide windows is one row, and no name moves when another is the active one', async () => {
+  test('in wide windows is one row, and no name moves when another is the active one', { skip: inAll }, async () => {
     const page = await open(1024, 640);
     for (const width of [1024, 1280]) {
       const height = await heightAt(page, width);

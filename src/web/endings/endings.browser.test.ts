@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { drag, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { button, choosePieceLetters, pattern, tabTo } from '../testing/page-driver.ts';
@@ -55,7 +56,9 @@ async function expectBuilders(page: Page, expected: readonly string[]): Promise<
   });
 }
 
-test('one button builds the chosen table, and another the table for the board if it differs', async () => {
+test('one button builds the chosen table, and another the table for the board if it differs', {
+  skip: inAll,
+}, async () => {
   const fen = new URLSearchParams({ fen: '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1' });
   const page = await open(`#/endings/KQK?${fen}`);
   await pattern(page, 'King and queen against king.');
@@ -90,7 +93,7 @@ describe('a table', () => {
     await pattern(page, 'mate in 10 moves, 19 plies');
   });
 
-  test('shows its progress, can be stopped, and continues', async () => {
+  test('shows its progress, can be stopped, and continues', { skip: inAll }, async () => {
     const page = await open('#/endings/KPKP');
     await button(page, 'Build it').click();
     await page.getByText(/^\w+, table \d+ of 20\. .*entries decided\.$/).waitFor();
@@ -116,7 +119,7 @@ describe('a table', () => {
     await pattern(page, /^White wins: mate in \d+ moves, \d+ plies\.$/);
   });
 
-  test('picks random positions, and accepts one that is set up', async () => {
+  test('picks random positions, and accepts one that is set up', { skip: inAll }, async () => {
     const page = await open('#/endings/KRK');
     await build(page);
     await button(page, 'Longest win').click();
@@ -155,7 +158,7 @@ describe('against perfect defence', () => {
     await expectPieces(page, ['b6 white king'], true);
   });
 
-  test('works by keyboard alone: build, choose a side, play, hear the verdict', async () => {
+  test('works by keyboard alone: build, choose a side, play, hear the verdict', { skip: inAll }, async () => {
     const page = await open(MATE_IN_TWO);
     await tabTo(page, 'Build it');
     await page.keyboard.press('Enter');
@@ -166,7 +169,7 @@ describe('against perfect defence', () => {
     await page.locator('.view-now > [aria-live=polite]').getByText(/^Qg7 /).waitFor({ state: 'attached' });
   });
 
-  test('uses the reader’s letters', async () => {
+  test('uses the reader’s letters', { skip: inAll }, async () => {
     const page = await open(MATE_IN_TWO);
     await choosePieceLetters(page, 'nl');
     await button(page, 'Build it').click();
@@ -175,7 +178,7 @@ describe('against perfect defence', () => {
 });
 
 describe('accessibility', () => {
-  test('axe finds nothing serious; nothing overflows at 320 pixels', async () => {
+  test('axe finds nothing serious; nothing overflows at 320 pixels', { skip: inAll }, async () => {
     const page = await open('#/endings/KRK', { viewport: { width: 320, height: 640 } });
     await build(page);
     await button(page, 'Longest win').click();
@@ -190,7 +193,7 @@ describe('accessibility', () => {
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  test('a URL that cannot be read is reported', async () => {
+  test('a URL that cannot be read is reported', { skip: inAll }, async () => {
     const page = await open('#/endings/KRPKR');
     await page
       .getByRole('alert')

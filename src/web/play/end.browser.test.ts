@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { rungsOf } from '../programs/ladder-model.ts';
@@ -111,7 +112,9 @@ test('a loss leads to the move where it turned, and on from there', async () => 
   assert.equal(await panel(page).count(), 0);
 });
 
-test('a loss is learnt from: its turning points are solved on the board, with hints, through a reload', async () => {
+test('a loss is learnt from: its turning points are solved on the board, with hints, through a reload', {
+  skip: inAll,
+}, async () => {
   const page = await visits.open('#/play', { viewport: { width: 390, height: 844 }, hasTouch: true });
   await analyseQuickly(page);
   await arrange(page, [
@@ -185,7 +188,7 @@ test('a loss is learnt from: its turning points are solved on the board, with hi
   await page.getByText('This game is not in this browser.').waitFor();
 });
 
-test('a draw leads to a rematch with the colours changed', async () => {
+test('a draw leads to a rematch with the colours changed', { skip: inAll }, async () => {
   const page = await visits.open('#/new');
   await beginFrom(page, { program: 'wray74', fen: '7k/5Q2/8/8/8/8/8/K7 w - - 0 1' });
   await drag(page, 'f7', 'g6');
@@ -195,7 +198,7 @@ test('a draw leads to a rematch with the colours changed', async () => {
   await expectSoon(() => page.locator('.player-black').getByText('You').count(), 1);
 });
 
-test('a rematch is announced as a new game, with its board in sight and nothing typed', async () => {
+test('a rematch is announced as a new game, with its board in sight and nothing typed', { skip: inAll }, async () => {
   const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
   await arrange(page, ['e2e4', 'e7e5']);
   const field = page.getByLabel('Move', { exact: true });
@@ -220,7 +223,7 @@ test('a rematch is announced as a new game, with its board in sight and nothing 
 
 const topOf = (page: Page) => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().top);
 
-test('a game of two people at one board leads to the move where it turned, too', async () => {
+test('a game of two people at one board leads to the move where it turned, too', { skip: inAll }, async () => {
   const page = await visits.open('#/play');
   await analyseQuickly(page);
   await arrange(page, ['f2f3', 'e7e5', 'g2g4', 'd8h4'], { kind: 'visitor' });

@@ -76,7 +76,7 @@ describe('two people at one board', () => {
     await page.locator('.player-black').getByText('Anna').waitFor();
   });
 
-  test('get no help from an analysis that was begun in another game', async () => {
+  test('get no help from an analysis that was begun in another game', { skip: inAll }, async () => {
     const page = await visits.open('#/play');
     await askUnrated(page, 'Analyse the position');
     const bar = page.getByRole('meter', { name: 'Evaluation' });
@@ -93,7 +93,7 @@ describe('two people at one board', () => {
     await button(page, 'Analyse the position').waitFor();
   });
 
-  test('have clocks, of which one falls; each may resign', async () => {
+  test('have clocks, of which one falls; each may resign', { skip: inAll }, async () => {
     const page = await visits.open('#/new', { colorScheme: 'dark' });
     await page.getByRole('radio', { name: 'Another person, at this board' }).check();
     await page.getByLabel('Play with clocks').check();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { inAll } from '../../node/testing/tiers.ts';
 import { drag, expectAnnounced, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings, type VisitOptions } from '../testing/browser.ts';
 import { button, choosePieceLetters, pattern, tabTo } from '../testing/page-driver.ts';
@@ -46,7 +47,7 @@ describe('solving yourself', () => {
     await expectPieces(page, ['a1 white rook'], true);
   });
 
-  test('works by keyboard and screen reader alone', async () => {
+  test('works by keyboard and screen reader alone', { skip: inAll }, async () => {
     const page = await open();
     await tabToBoard(page);
     await playByKeys(page, 'a1a5');
@@ -59,7 +60,7 @@ describe('solving yourself', () => {
     await expectAnnounced(page, await page.locator('.board > [aria-live=polite] p').last().innerText());
   });
 
-  test('a mate other than the composer’s counts, and is distinguished', async () => {
+  test('a mate other than the composer’s counts, and is distinguished', { skip: inAll }, async () => {
     const page = await open();
     await button(page, 'As text').click();
     await page.getByLabel(/^FEN, EPD/).fill('7k/8/5K2/8/8/8/8/R7 w - - dm 2; bm Kg6;');
@@ -124,7 +125,7 @@ describe('while the collection is loaded', () => {
     });
   }
 
-  test('no other problem is shown in place of the requested one', async () => {
+  test('no other problem is shown in place of the requested one', { skip: inAll }, async () => {
     const page = await visits.open('#/programs', { isAlone: true });
     const letGo = await goHolding(page, '#/problems?id=%232+05');
     await page.locator('.view-problems > .fetching').waitFor();
@@ -155,7 +156,7 @@ describe('the solution', () => {
     await page.getByRole('grid').waitFor();
   });
 
-  test('can be stepped through by keys', async () => {
+  test('can be stepped through by keys', { skip: inAll }, async () => {
     const page = await open();
     await tabTo(page, 'Show the solution');
     await page.keyboard.press('Enter');
@@ -200,7 +201,7 @@ describe('the solution', () => {
     await eventually('the last try', async () => (await lineShown(page)) === '1. Rxa7+');
   });
 
-  test('ends in "not decided" at a limit, and never in a no', async () => {
+  test('ends in "not decided" at a limit, and never in a no', { skip: inAll }, async () => {
     const page = await open(addressOf(EXCELSIOR, 5));
     await pattern(page, 'White mates in 5');
     await page.getByText('What to look for, and for how long').click();
@@ -212,7 +213,7 @@ describe('the solution', () => {
     );
   });
 
-  test('shows its progress, and can be stopped', async () => {
+  test('shows its progress, and can be stopped', { skip: inAll }, async () => {
     const hard = EXCELSIOR.replace('n1rb4', 'n1rb2q1');
     const page = await open(addressOf(hard, 9));
     await button(page, 'Show the solution').click();
@@ -221,13 +222,13 @@ describe('the solution', () => {
     await pattern(page, /^Not decided\./);
   });
 
-  test('proves that there is no mate', async () => {
+  test('proves that there is no mate', { skip: inAll }, async () => {
     const page = await open(addressOf(EXCELSIOR, 3));
     await solve(page);
     await pattern(page, 'No solution. It is proved that White has no mate in 3');
   });
 
-  test('uses the reader’s letters', async () => {
+  test('uses the reader’s letters', { skip: inAll }, async () => {
     const page = await open();
     await choosePieceLetters(page, 'nl');
     await solve(page);
@@ -251,7 +252,9 @@ describe('choosing a problem', () => {
     await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
   });
 
-  test('solved problems are marked and remembered; the list offers the next unsolved one, easiest and hardest first', async () => {
+  test('solved problems are marked and remembered; the list offers the next unsolved one, easiest and hardest first', {
+    skip: inAll,
+  }, async () => {
     const page = await open();
     await pattern(page, /^0 of 86 solved\. Difficulty 1 of 5/);
     await drag(page, 'a1', 'a6');
@@ -278,7 +281,7 @@ describe('choosing a problem', () => {
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  test('unreadable text is reported, with what was expected and an example', async () => {
+  test('unreadable text is reported, with what was expected and an example', { skip: inAll }, async () => {
     const page = await open();
     await button(page, 'As text').click();
     const field = page.getByLabel(/^FEN, EPD/);
@@ -301,7 +304,7 @@ describe('choosing a problem', () => {
     await pattern(page, 'N. N.');
   });
 
-  test('a problem can be set up on the board', async () => {
+  test('a problem can be set up on the board', { skip: inAll }, async () => {
     const page = await open(addressOf('7k/8/5K2/8/8/8/8/R7 w - - 0 1', 2));
     await button(page, 'On the board').click();
     await drag(page, 'a1', 'b1');
@@ -311,7 +314,7 @@ describe('choosing a problem', () => {
     await expectPieces(page, ['b1 white rook', 'f6 white king', 'h8 black king']);
   });
 
-  test('a problem can be exported as text', async () => {
+  test('a problem can be exported as text', { skip: inAll }, async () => {
     const page = await open();
     await solve(page);
     await page.getByText('The solution as text').click();
@@ -322,7 +325,7 @@ describe('choosing a problem', () => {
 });
 
 describe('accessibility', () => {
-  test('axe finds nothing serious; nothing overflows at 320 pixels', async () => {
+  test('axe finds nothing serious; nothing overflows at 320 pixels', { skip: inAll }, async () => {
     const page = await open('#/problems', { viewport: { width: 320, height: 640 } });
     await solve(page);
     await branch(page, /1\.\.\. bxa6/).click();
@@ -340,7 +343,7 @@ describe('accessibility', () => {
     assert.ok(width <= 320, `${width} pixels wide`);
   });
 
-  test('a solver that cannot be loaded is reported, and the next request tries again', async () => {
+  test('a solver that cannot be loaded is reported, and the next request tries again', { skip: inAll }, async () => {
     const page = await open('#/problems', { isAlone: true });
     await page.context().route('**/solver-worker*.js', (route) => route.abort());
     await button(page, 'Show the solution').click();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { gridOf } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
 import { copyLink } from '../testing/page-driver.ts';
@@ -11,7 +12,9 @@ import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 
-test('the ladder is reached from the front page, leads upwards, and starts a game with the chosen opponent', async () => {
+test('the ladder is reached from the front page, leads upwards, and starts a game with the chosen opponent', {
+  skip: inAll,
+}, async () => {
   const page = await visits.open('', { viewport: { width: 320, height: 640 } });
   await page.getByRole('link', { name: 'Choose an opponent' }).click();
   await page.getByRole('link', { name: 'How they are rated' }).click();

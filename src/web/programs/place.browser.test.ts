@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { drag, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { askUnrated, button, expectPlies } from '../testing/page-driver.ts';
@@ -12,7 +13,9 @@ import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 
-test('a rated game gives a rating that survives a reload, and goes by a file to another browser', async () => {
+test('a rated game gives a rating that survives a reload, and goes by a file to another browser', {
+  skip: inAll,
+}, async () => {
   const page = await visits.open('#/ladder', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   const place = page.getByRole('region', { name: 'Your place on the ladder' });
   await place.getByText('You have no rating yet.').waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import commentary from '../../../data/games/commentary.json' with { type: 'json' };
+import { inAll } from '../../node/testing/tiers.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -8,7 +9,9 @@ import { visitsTo } from '../testing/visits.ts';
 const visits = visitsTo(openHouse);
 
 describe('recorded games', () => {
-  test("can be reached from the tournaments: a list, and each game with its moves, the magazine's remarks and our program's moves", async () => {
+  test("can be reached from the tournaments: a list, and each game with its moves, the magazine's remarks and our program's moves", {
+    skip: inAll,
+  }, async () => {
     const page = await visits.open('#/tournaments');
     await page.getByRole('link', { name: 'Historic games' }).click();
     await page.getByRole('heading', { name: 'Historic games', level: 1 }).waitFor();
@@ -50,7 +53,7 @@ describe('recorded games', () => {
     await page.getByRole('button', { name: 'Start game' }).waitFor();
   });
 
-  test('of a program that is not rebuilt are reached from what is told of it', async () => {
+  test('of a program that is not rebuilt are reached from what is told of it', { skip: inAll }, async () => {
     const page = await visits.open('#/programs');
     await page.getByRole('link', { name: 'Its first win' }).click();
     await page.getByRole('heading', { name: 'The first tournament game won by a program' }).waitFor();
@@ -58,7 +61,7 @@ describe('recorded games', () => {
     await page.getByRole('img', { name: 'The position after 21. Rd8#' }).waitFor();
   });
 
-  test('that do not exist are reported', async () => {
+  test('that do not exist are reported', { skip: inAll }, async () => {
     const page = await visits.open('#/recorded/none');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { openHouse } from '../testing/browser.ts';
 import { expectSoon } from '../testing/patience.ts';
 import { goToView } from '../testing/views.ts';
@@ -34,7 +35,7 @@ async function sizeOf(address: URL | string): Promise<readonly [number, number]>
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('what is printed is the board and not the menu', async () => {
+test('what is printed is the board and not the menu', { skip: inAll }, async () => {
   const page = await visits.open('#/play', { viewport: { width: 720, height: 1000 } });
   const menu = page.locator('.masthead-menu');
   assert.ok(await menu.isVisible());
@@ -46,7 +47,7 @@ test('what is printed is the board and not the menu', async () => {
 });
 
 describe("the page's metadata", () => {
-  test('every view has its own title and description', async () => {
+  test('every view has its own title and description', { skip: inAll }, async () => {
     const page = await visits.open();
     const titles = new Set<string>();
     const descriptions = new Set<string>();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inAll, isAll } from '../../node/testing/tiers.ts';
 import { tabToBoard } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
@@ -31,11 +32,15 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   ending: ['In an ending', ON_BOARD],
 };
 
+const FIRST = ['play', 'machine', 'learn', 'watch', 'recorded', 'problems', 'ending', 'games'];
+
 describe('the help', () => {
   test('opens by ? on every view and lists its keys', async () => {
     const page = await visits.open('#/programs');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const [name, address] of Object.entries(VIEWS)) {
+    // In the second tier every view; in the first, one with each set of keys.
+    const views = Object.entries(VIEWS).filter(([name]) => isAll || FIRST.includes(name));
+    for (const [name, address] of views) {
       await goToView(page, address);
       await page.keyboard.press('?');
       await help.getByRole('table', { name: EVERYWHERE }).waitFor();
@@ -49,7 +54,7 @@ describe('the help', () => {
     }
   });
 
-  test('opens scrolled to the top, fits a phone, and axe finds nothing in it', async () => {
+  test('opens scrolled to the top, fits a phone, and axe finds nothing in it', { skip: inAll }, async () => {
     const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await tabToBoard(page);
@@ -76,7 +81,7 @@ describe('the help', () => {
     await expectSoon(() => button.evaluate((element) => element === document.activeElement), true);
   });
 
-  test('does not open while text is typed', async () => {
+  test('does not open while text is typed', { skip: inAll }, async () => {
     const page = await visits.open('#/games');
     const field = page.getByLabel('Paste PGN or FEN');
     await field.focus();

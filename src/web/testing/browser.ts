@@ -365,8 +365,8 @@ interface AxeResult {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The serious and critical axe findings for the current page, one per line: all rules in its colours, and those about
- * colours in dark ones too. (Details of what passes, and a selector for each element, would take two thirds of the time.)
+ * The serious and critical axe findings for the current page, one per line: all rules in its colours, and in the second
+ * tier those about colours in dark ones too. (Details of what passes, and a selector for each element, would take two thirds of the time.)
  * `npm test` examines each view once (views.browser.test.ts), and all other places only in its second tier.
  * @param part a selector: only this part of the page is examined.
  */
@@ -396,9 +396,11 @@ export async function findingsOf(page: Page, part = 'html'): Promise<string[]> {
       ),
     );
   const violations = [...(await look(undefined))];
-  await page.emulateMedia({ colorScheme: 'dark' });
-  violations.push(...(await look(['color-contrast', 'link-in-text-block'])));
-  await page.emulateMedia({ colorScheme: null });
+  if (isAll) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    violations.push(...(await look(['color-contrast', 'link-in-text-block'])));
+    await page.emulateMedia({ colorScheme: null });
+  }
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isAll } from '../../node/testing/tiers.ts';
+import { inAll, isAll } from '../../node/testing/tiers.ts';
 import { MACHINES } from '../machine/machine-list.ts';
 import { drag } from './board-driver.ts';
 import { findingsOf, openHouse } from './browser.ts';
@@ -75,7 +75,7 @@ test('every view has one heading of the first level, and so does the page for a 
   assert.deepEqual(found, []);
 });
 
-test('a view whose data cannot be loaded has a heading too', async () => {
+test('a view whose data cannot be loaded has a heading too', { skip: inAll }, async () => {
   const page = await visits.open('');
   for (const [path, address] of [
     ['**/seed-games*', '#/recorded'],
@@ -90,7 +90,9 @@ test('a view whose data cannot be loaded has a heading too', async () => {
   visits.forgive(/ERR_FAILED/);
 });
 
-test('the list of views is asked for when a visitor reaches for a link, by mouse or keyboard', async () => {
+test('the list of views is asked for when a visitor reaches for a link, by mouse or keyboard', {
+  skip: inAll,
+}, async () => {
   for (const reach of ['hover', 'focus'] as const) {
     const page = await visits.open('', { isAlone: true });
     const list = page.waitForRequest('**/assets/views-*.js');
@@ -102,7 +104,7 @@ test('the list of views is asked for when a visitor reaches for a link, by mouse
   }
 });
 
-test('what could not be loaded of the page says so, and can be tried again', async () => {
+test('what could not be loaded of the page says so, and can be tried again', { skip: inAll }, async () => {
   const page = await visits.open('#/play', { isAlone: true });
   /** The beginning of the names of files that do not come. */
   let blocked = 'game-text-';

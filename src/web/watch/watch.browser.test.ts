@@ -118,7 +118,7 @@ describe('the first screen of every program', () => {
     }
   });
 
-  test('rests under reduced motion, with a button to run', async () => {
+  test('rests under reduced motion, with a button to run', { skip: inAll }, async () => {
     const page = await openElsewhere('#/watch');
     await ready(page);
     assert.deepEqual(await missing(page), []);
@@ -179,7 +179,7 @@ describe('the worked example', () => {
     await expectSoon(() => page.evaluate(() => location.hash), '#/watch/gambiet82?at=example-late');
   });
 
-  test('cuts nothing with C1 searched last', async () => {
+  test('cuts nothing with C1 searched last', { skip: inAll }, async () => {
     const page = await open(EXAMPLE);
     await choice(page).selectOption('The same with C1 looked at last');
     await page.getByText('MOVOUT has control.').waitFor();
@@ -194,7 +194,9 @@ describe('the worked example', () => {
       .waitFor();
   });
 
-  test('runs at its speed and pauses; only the beginning, where it rests and the decision are announced', async () => {
+  test('runs at its speed and pauses; only the beginning, where it rests and the decision are announced', {
+    skip: inAll,
+  }, async () => {
     const page = await open(EXAMPLE);
     await page.getByLabel('Speed').selectOption('a step a second');
     await button(page, 'Run').click();
@@ -210,7 +212,7 @@ describe('the worked example', () => {
     await eventually('the end is spoken', async () => /^MOVOUT plays B/.test((await announced(page)).at(-1) ?? ''));
   });
 
-  test('works by keyboard alone', async () => {
+  test('works by keyboard alone', { skip: inAll }, async () => {
     const page = await open(EXAMPLE);
     await page.getByLabel('Speed').selectOption('a step a second');
     await tabTo(page, 'Step');
@@ -303,7 +305,7 @@ describe('going back and forth', { skip: inAll }, () => {
   });
 });
 
-test('a program without output for a while still counts its steps', async () => {
+test('a program without output for a while still counts its steps', { skip: inAll }, async () => {
   const page = await open('#/watch/wray74?at=start&step=0');
   // Two steps per move: it is tried, and its value becomes known.
   for (let steps = 1; steps <= 20; steps++) await step(page);
@@ -384,7 +386,7 @@ describe('a search of Gambiet/82', { skip: inAll }, () => {
 });
 
 describe('other programs and positions', () => {
-  test('a program without modules opens from its card and plays on from its decision', async () => {
+  test('a program without modules opens from its card and plays on from its decision', { skip: inAll }, async () => {
     const page = await openElsewhere('#/program/wray74');
     await page.locator('.program').getByRole('link', { name: 'Watch it think' }).click();
     await expectSoon(() => page.locator('h1').textContent(), /looks for a move$/);
@@ -401,7 +403,7 @@ describe('other programs and positions', () => {
     await expectPlies(page, 1);
   });
 
-  test('a program in its book says so, and offers the first position out of it', async () => {
+  test('a program in its book says so, and offers the first position out of it', { skip: inAll }, async () => {
     const page = await openElsewhere('#/watch/c7010?at=start');
     await expectSoon(() => sentence(page), /^Philips C7010 plays \S+ from its book, without thinking\.$/);
     await button(page, 'First position out of its book').click();
@@ -422,7 +424,7 @@ describe('other programs and positions', () => {
     await expectPlies(page, 2);
   });
 
-  test('a program that cannot be loaded is reported, and Again tries again', async () => {
+  test('a program that cannot be loaded is reported, and Again tries again', { skip: inAll }, async () => {
     const page = await openElsewhere(EXAMPLE, { isAlone: true });
     await ready(page);
     await page.context().route('**/*worker*.js', (route) => route.abort());
@@ -437,7 +439,7 @@ describe('other programs and positions', () => {
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });
 
-  test('an unknown program in the URL is reported', async () => {
+  test('an unknown program in the URL is reported', { skip: inAll }, async () => {
     const page = await openElsewhere('#/watch/nonesuch');
     await page.getByRole('heading', { level: 1 }).waitFor();
     assert.equal(await page.locator('.watch-controls').count(), 0);
@@ -445,7 +447,7 @@ describe('other programs and positions', () => {
 });
 
 describe('accessibility', () => {
-  test('axe finds nothing serious, and nothing scrolls sideways at 320 pixels', async () => {
+  test('axe finds nothing serious, and nothing scrolls sideways at 320 pixels', { skip: inAll }, async () => {
     const page = await open(EXAMPLE);
     await stepTo(page, /C2 and C3 are cut\.$/);
     assert.deepEqual(await seriousFindings(page), []);
