@@ -85,7 +85,10 @@ export function localClient(program: Program, options: Options = {}, seed = 1): 
     async newGame() {
       requireOpen(client);
       client.log.add('new game');
-      startAgain(client);
+      const { engine, fault, running, settings: own } = client;
+      if (!engine.newGame || fault || running) return startAgain(client);
+      unwatch(client);
+      engine.newGame(seededChance(own.seed));
     },
     async restart() {
       requireOpen(client);

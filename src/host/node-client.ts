@@ -1,10 +1,12 @@
-/** Node only: a program of Plyhouse in a worker thread. */
+/** Node only: a program of Plyhouse in a worker thread, or in the caller's. */
 import { Worker } from 'node:worker_threads';
 import { findProgram } from '../programs/catalog.ts';
+import { loadProgram } from '../programs/loaders.ts';
 import type { Options } from '../programs/program.ts';
 import type { WorkerPort } from './calls.ts';
-import type { EngineClient } from './engine-client.ts';
-import { threadEnvironment } from './node-threads.ts';
+import { prepareEngine } from './engine.ts';
+import { type EngineClient, localClient } from './engine-client.ts';
+import { startNodeThread, threadEnvironment } from './node-threads.ts';
 import { workerClient } from './worker-client.ts';
 import type { FromEngine, ToEngine } from './worker-protocol.ts';
 
@@ -18,6 +20,16 @@ const YOUNG_MEGABYTES = 24;
 export async function nodeClient(programId: string, options?: Options, seed?: number): Promise<EngineClient> {
   const entry = new URL('./node-worker.ts', import.meta.url);
   return workerClient(() => nodeConnection(entry), findProgram(programId).card, { options, seed });
+}
+
+/**
+ * The same in the caller's thread, which starts sooner and takes less memory, but shares the thread's processor and its crashes.
+ * @throws {UnknownProgramError}, {OptionError}
+ */
+export async function sameThreadClient(programId: string, options: Options, seed?: number): Promise<EngineClient> {
+  const program = await loadProgram(programId, startNodeThread);
+  await prepareEngine(program, options);
+  return localClient(program, options, seed);
 }
 
 /**

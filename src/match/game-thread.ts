@@ -2,11 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { defined } from '../chess/defined.ts';
 import { openProbe } from '../endgames/node-client.ts';
-import { prepareEngine } from '../host/engine.ts';
-import { localClient } from '../host/engine-client.ts';
 import { reportError } from '../host/error-report.ts';
-import { startNodeThread } from '../host/node-threads.ts';
-import { loadProgram } from '../programs/loaders.ts';
+import { sameThreadClient } from '../host/node-client.ts';
 import { withOwnBook } from './book-player.ts';
 import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-client.ts';
 import type { LiveGame } from './live-game.ts';
@@ -35,9 +32,7 @@ parentPort!.on('message', (message: ToGameThread) => {
 
 async function start({ who, book }: PlannedPlayer): Promise<StartedPlayer> {
   if (who.kind !== 'program') throw new Error(`expected a program of Plyhouse, found ${who.command}`);
-  const program = await loadProgram(who.id, startNodeThread);
-  await prepareEngine(program, who.options);
-  return withOwnBook(startedProgram(localClient(program, who.options), who.options), book);
+  return withOwnBook(startedProgram(await sameThreadClient(who.id, who.options), who.options), book);
 }
 
 async function startAll(names: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { gameOf, isSameGame, newGame } from '../chess/game.ts';
 import { localClient } from '../host/engine-client.ts';
+import { ANTWOORD_CARD } from '../programs/antwoord/card.ts';
 import type { Score } from '../programs/program.ts';
 import {
   blankAnalysis,
@@ -19,6 +20,7 @@ import {
   turned,
   withWorth,
 } from './analysis.ts';
+import { ANALYSIS_NODES } from './analyst.ts';
 import { type AnalysisOrder, analyseGame, analystOptions } from './run-analysis.ts';
 import { type Asked, SCRIPTED_CARD, type Script, scripted } from './testing/scripted.ts';
 
@@ -209,6 +211,11 @@ describe('valuing a game', () => {
   });
   test('a book is closed for it', () => {
     assert.deepEqual(analystOptions(SCRIPTED_CARD), { Book: false });
+  });
+  test('so few positions that the least table holds them all get that one, and others the usual', () => {
+    assert.deepEqual(analystOptions(ANTWOORD_CARD, 1000), { Hash: 1 });
+    assert.deepEqual(analystOptions(ANTWOORD_CARD, ANALYSIS_NODES.quick), {});
+    assert.deepEqual(analystOptions(ANTWOORD_CARD), {});
   });
   test('worths come one by one', () => {
     const one = withWorth(blankAnalysis(ROOK_GAME, 'x', 1), 2, worth(cp(5)));

@@ -87,10 +87,20 @@ export function statedAnalysis(pgn: Omit<PgnGame, 'errors'>): GameAnalysis | und
   return { ...blankAnalysis(game, STATED, 0), worths: [nothing, ...stated] };
 }
 
-/** The options for analysis: no book, since it has no evaluations. */
-export function analystOptions({ options }: Card): Options {
+/** So few positions that the least transposition table holds them all: clearing a larger one would take longer than they do. */
+const FEW_NODES = 1000;
+
+/**
+ * The options for analysis: no book, since it has no evaluations.
+ * @param nodes how many positions it may examine, if that is known.
+ */
+export function analystOptions({ options }: Card, nodes = Number.POSITIVE_INFINITY): Options {
   const book = options.filter(({ name, kind }) => kind === 'check' && /^(own)?book$/i.test(name));
-  return Object.fromEntries(book.map(({ name }) => [name, false]));
+  const hash = options.find(({ name }) => name === 'Hash');
+  return {
+    ...Object.fromEntries(book.map(({ name }) => [name, false])),
+    ...(hash?.kind === 'spin' && nodes <= FEW_NODES && { Hash: hash.min }),
+  };
 }
 
 /** What the board itself says: mate is lost, stalemate and bare kings are drawn. Undefined while the game goes on. */

@@ -35,6 +35,8 @@ export interface Engine {
    * line, repetition count and kept variations continue as in the original.
    */
   setGame(game: Game): void;
+  /** Forgets what it has searched, to play as a new engine would. Without it another is created, which may cost more. */
+  newGame?(chance: Chance): void;
   /**
    * Chooses a move. Yields at least every few thousand positions, and whenever it has something to report; ends with the
    * decision. The host may send a command with `next(command)`. It never changes the game, and never examines more than

@@ -5,7 +5,7 @@ import type { Language } from '../../chess/letters.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { formatCount } from '../../format/number.ts';
-import { nodeClient } from '../../host/node-client.ts';
+import { nodeClient, sameThreadClient } from '../../host/node-client.ts';
 import { isWhole } from '../../measure/analysis.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { annotations } from '../../measure/annotate.ts';
@@ -95,6 +95,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
     terminal.inform(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
   }
   const isMany = options.game === 'all' && count !== 1;
+  const start = options.concurrency === 1 ? sameThreadClient : nodeClient;
   const annotator = `Plyhouse: ${card.name}, ${options.nodes} positions`;
   return interruptible(async (signal) => {
     const list = json && options.game === 'all' ? openJsonList(terminal.print) : undefined;
@@ -131,7 +132,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
             program: card.id,
             nodes: options.nodes,
             concurrency: options.concurrency,
-            client: () => nodeClient(card.id, analystOptions(card)),
+            client: () => start(card.id, analystOptions(card, options.nodes)),
             signal,
             onWorth: () => terminal.show(`${place}${++valued} of ${game.moves.length + 1} positions`),
           }));
@@ -175,10 +176,12 @@ const MOST_AHEAD = 100;
 async function offerOf(file: string, wanted: Options['game'], { input, leaveOut }: Terminal): Promise<Offer> {
   const source = gamesOfFile(file, input);
   const first = wanted === 'all' ? 1 : (wanted ?? 1);
+  // Who names a game does not ask how many there are.
+  const last = typeof wanted === 'number' ? wanted : first + MOST_AHEAD;
   const head: FileGame[] = [];
   let count = 0;
   let isEnd = false;
-  while (!isEnd && count < first + MOST_AHEAD) {
+  while (!isEnd && count < last) {
     const { value, done } = await source.next();
     if (done) isEnd = true;
     else if (++count >= first && (wanted === 'all' || head.length === 0)) head.push(value);

@@ -478,6 +478,25 @@ describe('one engine, one search after another', () => {
   });
 });
 
+test('after a new game it searches as a new engine does, also if a search was left in the middle', () => {
+  const create = (hash: number) => antwoord.create({ Hash: hash, Without: 'nothing' }, () => 0);
+  const limits: Limits = { nodes: 3000 };
+  for (const megabytes of [1, 16]) {
+    const engine = create(megabytes);
+    engine.setGame(newGame());
+    const left = engine.search({ infinite: true }, MILLION);
+    for (let step = 0; step < 40; step++) left.next();
+    left.return(undefined as never);
+    for (const fen of [KIWIPETE, '8/8/8/3k4/8/8/8/K4B1N w - - 0 1', '6k1/5ppp/8/8/q7/8/5PPP/R5K1 b - - 0 1']) {
+      engine.newGame!(() => 0);
+      const decided = decisionOf(engine, newGame(fen), limits, MILLION);
+      assert.deepEqual(decided, decisionOf(create(megabytes), newGame(fen), limits, MILLION), fen);
+    }
+  }
+  // A table that takes longer to clear than an engine to start is none to clear.
+  assert.equal(create(64).newGame, undefined);
+});
+
 test('a new engine takes no memory for a table that nothing has been written to', () => {
   const before = process.memoryUsage.rss();
   const engines = [1, 2, 3].map(() => antwoord.create({ Hash: 256, Without: 'nothing' }, () => 0));

@@ -80,6 +80,9 @@ const PLIES_BEYOND_MATE = 4;
 /** Transposition table of an engine with limited strength: far more entries than it examines positions, and quickly cleared. */
 const LIMITED_MEGABYTES = 1;
 
+/** A larger transposition table is sooner replaced than cleared, and what was never written to needs no memory. */
+const MOST_CLEARED_MEGABYTES = 16;
+
 /** Positions between two checks of the clock: two or three milliseconds. */
 const NODES_PER_YIELD = 2048;
 /** With less than this maximum time for a move, the clock is checked eight times as often. */
@@ -93,7 +96,7 @@ interface Settings {
   /** Lines to report (MultiPV). */
   readonly lines: number;
   readonly strength: Strength | undefined;
-  readonly chance: Chance;
+  chance: Chance;
 }
 
 function createEngine({ code, network }: Parts, options: Options, chance: Chance, crew?: Crew): Engine {
@@ -113,7 +116,15 @@ function createEngine({ code, network }: Parts, options: Options, chance: Chance
   if (strength) searcher.blur(strength.blur);
   let game: Game = newGame();
   let wasForMate = false;
+  const startOver = (chanceOfGame: Chance) => {
+    settings.chance = chanceOfGame;
+    // What a broken-off search still writes is written before.
+    searcher.setGame(game);
+    searcher.forget();
+    wasForMate = false;
+  };
   return {
+    ...(!crew && megabytes <= MOST_CLEARED_MEGABYTES && { newGame: startOver }),
     setGame(next) {
       game = next;
       searcher.setGame(next);
