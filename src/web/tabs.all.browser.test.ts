@@ -269,7 +269,7 @@ function eveningTests(tabs: Tabs): void {
     }
     const place = await placeOf(drivers[1], toPlay.name!);
     await one.click(toPlay);
-    await other.see(button('Save the games as PGN'));
+    await other.see({ css: '.tournament-board' });
     assert.equal(await placeOf(drivers[1], toPlay.name!), place);
     await other.click(toPlay);
     await other.see(ELSEWHERE);
@@ -291,8 +291,11 @@ function eveningTests(tabs: Tabs): void {
     await one.reload();
     await one.read('Round 2 of 3. You have White against sargon2.');
     const results = '.tournament-bulletin table:first-of-type tbody tr';
-    for (const walker of [one, other])
+    for (const walker of [one, other]) {
+      await walker.goTo('#/tournaments/evening/bulletin');
       await walker.until('two results', (rows) => document.querySelectorAll(rows).length >= 2, results);
+    }
+    await one.goTo('#/tournaments/evening/games');
     await one.until(
       'two games in all',
       () => document.querySelectorAll('section[aria-label="List of games"] tbody tr').length === 2,

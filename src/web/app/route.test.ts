@@ -45,6 +45,7 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/recorded/lucena?guess=white', { view: 'recorded', game: 'lucena', guess: 'white' }],
   ['#/problems?id=%232+05', { view: 'problems', id: '#2 05' }],
   ['#/problems?fen=8%2F8+w&moves=3', { view: 'problems', fen: '8/8 w', moves: 3 }],
+  ['#/tournaments/k3/table', { view: 'tournaments', id: 'k3', part: 'table' }],
   ['#/endings', { view: 'endings' }],
   ['#/endings/KBNK?fen=8%2F8+w', { view: 'endings', table: 'KBNK', fen: '8/8 w' }],
   ['#/new', { view: 'new' }],

@@ -58,8 +58,11 @@ type View =
   /** The open questions of the articles, answered by the old programs and the new one. */
   | { readonly view: 'answers'; readonly answer?: string }
   | { readonly view: 'games' }
-  /** Tournaments: the list, or one of them, held here or in a magazine; `code` holds one that was held elsewhere. */
-  | { readonly view: 'tournaments'; readonly id?: string; readonly code?: string }
+  /**
+   * Tournaments: the list, or one of them, held here or in a magazine; `part` is what of it is shown, such as its table, `code`
+   * holds one that was held elsewhere.
+   */
+  | { readonly view: 'tournaments'; readonly id?: string; readonly part?: string; readonly code?: string }
   /** The recorded games of the articles: a list, one of them after a number of half-moves, or a side (`white`) whose moves are guessed. */
   | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number; readonly guess?: string }
   | { readonly view: 'setup'; readonly fen?: string }
@@ -100,7 +103,7 @@ const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>
   machine: { names: ['machine'], isNamed: true, asked: ['code'] },
   answers: { names: ['answer'] },
   games: {},
-  tournaments: { names: ['id'], asked: ['code'], asksAboutNamed: true },
+  tournaments: { names: ['id', 'part'], asked: ['code'], asksAboutNamed: true },
   recorded: { names: ['game'], asked: ['ply', 'guess'], asksAboutNamed: true },
   setup: { asked: ['fen'] },
   problems: { asked: ['id', 'fen', 'moves', 'game'] },

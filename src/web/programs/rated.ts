@@ -12,7 +12,7 @@ import { ratedRung, rememberResult, resultOfGame, unratedBy } from './results.ts
 
 type CardOf = Page['cardOf'];
 
-function standing(record: GameRecord, cardOf: CardOf) {
+function standing(record: Pick<GameRecord, 'white' | 'black'>, cardOf: CardOf) {
   const card = cardOf(programOf(record) ?? '');
   return card && { card, rungs: rungsOf(houseList as HouseList, cardOf) };
 }
@@ -21,6 +21,13 @@ function standing(record: GameRecord, cardOf: CardOf) {
 export function ratedRungOf(record: GameRecord, cardOf: CardOf): Rung | undefined {
   const at = standing(record, cardOf);
   return at && ratedRung(record, at.card, at.rungs);
+}
+
+/** Whether whole games against a program count under these terms. */
+export function isRatedAgainst(program: string, terms: GameRecord['terms'], cardOf: CardOf): boolean {
+  const [white, black] = [{ kind: 'visitor' }, { kind: 'program', program }] as const;
+  const at = standing({ white, black }, cardOf);
+  return at !== undefined && rungOf(at.rungs, { white, black, terms, options: {} }, at.card) !== undefined;
 }
 
 /** What has ended the rating of a game that would count otherwise; undefined if it counts, or never did. */

@@ -38,6 +38,7 @@ export const BROKEN: Readonly<Record<string, readonly [address: string, message:
   'no such answer': ['#/answers/nonesuch', /^No question is called “nonesuch”/],
   'no such recorded game': ['#/recorded/nonesuch', /^Page not found$/],
   'no such tournament': ['#/tournaments/nonesuch', /^This tournament is not in this browser$/],
+  'no such part of a tournament': ['#/tournaments/dutch-1982/nonesuch', /^Page not found$/],
   'the turning points of a game of another browser': [
     '#/problems?game=nonesuch',
     /^This game is not in this browser\.$/,

@@ -19,13 +19,13 @@ interface BulletinsProps {
 }
 
 /** The bulletins of the rounds that are over, the last one open. */
-export function Bulletins({ tournament, games }: BulletinsProps): JSX.Element | null {
+export function Bulletins({ tournament, games }: BulletinsProps): JSX.Element {
   const bulletins = useMemo(() => bulletinsOf(tournament, games), [tournament, games]);
-  if (bulletins.length === 0) return null;
-  const last = bulletins.at(-1)!;
+  const last = bulletins.at(-1);
   return (
     <section class="tournament-bulletins" aria-labelledby="bulletins-title">
       <h2 id="bulletins-title">Bulletins</h2>
+      {last ? null : <p>The first one appears when round 1 is over.</p>}
       {bulletins.toReversed().map((bulletin) => (
         <details key={bulletin.round} open={bulletin === last}>
           <summary>Round {bulletin.round}</summary>

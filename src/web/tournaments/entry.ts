@@ -1,6 +1,8 @@
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { TimeControl } from '../../session/time-control.ts';
+import type { Page } from '../app/page.ts';
 import { type Keep, readKept, SENDER, writeKept } from '../app/settings.ts';
+import { isRatedAgainst } from '../programs/rated.ts';
 
 /** How a visitor takes part in a tournament. */
 
@@ -26,6 +28,14 @@ export function newEntry(keep: Keep | undefined): Entry {
 /** Remembers the visitor's name for the next time, and for cards to share. */
 export function rememberName(keep: Keep | undefined, { name }: Entry): void {
   if (name.trim() !== '') writeKept(keep, SENDER, name.trim());
+}
+
+/** Whether a visitor's games against these players count for their rating, as a sentence. */
+export function ratingText(programs: readonly PlannedPlayer[], cardOf: Page['cardOf']): string {
+  const unrated = programs.filter(({ who, terms }) => who.kind !== 'program' || !isRatedAgainst(who.id, terms, cardOf));
+  if (unrated.length === programs.length) return 'Your games do not count for your rating.';
+  const but = unrated.length === 0 ? '' : `, except those against ${unrated.map(({ name }) => name).join(' and ')}`;
+  return `Your games count for your rating${but}.`;
 }
 
 /** The players with the visitor at a place among them, from 0. No program has the visitor's name; the limits are those of their clock. */

@@ -41,8 +41,10 @@ async function enter(
     const box = players.getByRole('checkbox', { name: new RegExp(`^${name.replace(/[().]/g, '\\$&')}( |$)`) });
     await box.setChecked(FIELD.includes(name));
   }
+  await page.getByText(/Your games count for your rating\.$/).waitFor();
   await page.getByLabel('Thinking').selectOption('nodes');
   await page.getByLabel('Positions per move').fill('1');
+  await page.getByText(/Your games do not count for your rating\.$/).waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   assert.deepEqual(await misfits(page), []);
   await button(page, 'Start').press('Enter');
@@ -86,9 +88,13 @@ const markedRows = (page: Page) =>
         .map((name) => name.textContent),
     );
 
+/** Opens a part of the tournament that is shown. */
+const openPart = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'This tournament' }).getByRole('link', { name }).click();
+
 async function backToTable(page: Page): Promise<void> {
   await strip(page).getByRole('link', { name: 'To the table' }).click();
-  await page.getByRole('heading', { name: 'Bulletins' }).waitFor();
+  await page.getByRole('heading', { name: 'The table' }).waitFor();
 }
 
 describe('a visitor in a tournament', () => {
@@ -116,9 +122,11 @@ describe('a visitor in a tournament', () => {
     assert.equal(await button(page, /^Rematch/).count(), 0);
     await backToTable(page);
     await expectSoon(() => progress(page).innerText(), /^Round 2 of 3. You have White against Sargon II.$/);
+    assert.deepEqual(await markedRows(page), ['Anna (you)']);
+    await openPart(page, 'Bulletin');
     const results = page.getByRole('region', { name: 'Results of round 1' });
     await expectSoon(() => results.getByRole('row', { name: /MicroChess Anna 0–1 Black mates/ }).count(), 1);
-    assert.deepEqual(await markedRows(page), ['Anna (you)', 'Anna (you)']);
+    assert.deepEqual(await markedRows(page), ['Anna (you)']);
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(await misfits(page), []);
 
@@ -154,12 +162,15 @@ describe('a visitor in a tournament', () => {
     await page.getByRole('heading', { name: /^You resigned to/ }).waitFor();
     await backToTable(page);
     await expectSoon(() => progress(page).innerText(), 'Finished after 6 games.');
-    assert.equal(await page.locator('.tournament-bulletins > details').count(), 3);
+    await openPart(page, 'Bulletin');
+    await expectSoon(() => page.locator('.tournament-bulletins > details').count(), 3);
+    await openPart(page, 'Games');
     const games = page.getByRole('region', { name: 'List of games' });
     await expectSoon(() => games.locator('tbody tr').count(), 6);
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(await misfits(page), []);
 
+    await openPart(page, 'Result');
     await tabTo(page, 'Your certificate');
     await page.keyboard.press('Enter');
     const card = page.getByRole('dialog').locator('.share-picture');
@@ -204,12 +215,14 @@ describe('a visitor in a knockout', () => {
         .waitFor();
     }
     await expectSoon(() => progress(page).innerText(), /^Finished after \d+ games\.$/);
+    await openPart(page, 'Bulletin');
     const last = page.getByRole('region', { name: 'Table after round 2' });
     assert.match(await last.getByRole('row').nth(1).innerText(), /\twon$/);
     await page.getByText('Round 1', { exact: true }).last().click();
     await page.getByText('Anna is out: MicroChess won in the semi-final, 2–\u20600.').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(await misfits(page), []);
+    await openPart(page, 'Result');
     await button(page, 'Your certificate').click();
     const card = page.getByRole('dialog').locator('.share-picture');
     await expectSoon(() => card.getAttribute('alt'), /^Knockout of 4: Anna reached the semi-final\. 0 of 2, place 3/);
@@ -304,6 +317,7 @@ describe('the evening of 1982', () => {
     const page = await visits.open('#/tournaments', { colorScheme: 'dark' });
     const evening = page.getByRole('region', { name: '1982 in one evening' });
     await evening.getByText('Your name, clock and rounds').click();
+    await evening.getByText(/Your games count for your rating/).waitFor();
     await evening.getByText('Usurpator I for Usurpator').waitFor();
     await evening.getByLabel('Rounds').selectOption('Five');
     // Two clicks enter one tournament.
@@ -317,6 +331,7 @@ describe('the evening of 1982', () => {
       () => progress(page).innerText(),
       /^Round 1 of 5. You have \w+ against .*, for Usurpator\.$|^Round 1/,
     );
+    await openPart(page, 'Table');
     const table = page.getByRole('region', { name: 'Cross table' });
     await expectSoon(() => table.locator('tbody tr').count(), 12);
     const names = await table.locator('tbody th').allTextContents();

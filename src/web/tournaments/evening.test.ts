@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import dutch from '../../../data/tournaments/dutch-1982.json' with { type: 'json' };
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { localClient } from '../../host/engine-client.ts';
+import type { PlannedPlayer } from '../../match/participant.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { Format, TournamentSpec } from '../../tournament/format.ts';
@@ -11,6 +12,7 @@ import { type GameRecord, withEnding } from '../record/record.ts';
 import { memoryStore } from '../record/store.ts';
 import { bulletinsOf, momentOf } from './bulletin.ts';
 import { certificateOf } from './certificate.ts';
+import { ratingText } from './entry.ts';
 import { collectGame, createTournament, type Hall, type HallServices, openHall, runTournament } from './hall.ts';
 import {
   type KeptGame,
@@ -25,7 +27,7 @@ import {
 import { matchText, roundText } from './knockout-text.ts';
 import { memoryTournaments } from './testing/memory-tournaments.ts';
 import { recordOfVisitorGame, visitorGame } from './visitor-game.ts';
-import { fieldOf, wageningenSpec } from './wageningen.ts';
+import { fieldOf, wageningenPrograms, wageningenSpec } from './wageningen.ts';
 
 /** Tournaments in which a visitor plays. */
 
@@ -363,4 +365,21 @@ describe('Wageningen 1982', () => {
     const { spec: made } = wageningenSpec(CARDS, { name: 'Gambiet/82', clock: 'none' }, 3, 1);
     assert.equal(new Set(made.players.map(({ name }) => name)).size, 12);
   });
+});
+
+test('it is said whether the visitor’s games count for their rating', () => {
+  const cardOf = (id: string) => CARDS.find((card) => card.id === id);
+  const said = (programs: readonly PlannedPlayer[]) => ratingText(programs, cardOf);
+  const field = wageningenPrograms(CARDS);
+  assert.equal(said(field), 'Your games count for your rating.');
+  assert.equal(
+    said(field.map((player) => ({ ...player, terms: { nodes: 1 } }))),
+    'Your games do not count for your rating.',
+  );
+  const [first, second, ...others] = field;
+  const weaker = [first!, second!].map((player) => ({ ...player, terms: { level: 'nonesuch', period: true } }));
+  assert.equal(
+    said([...weaker, ...others]),
+    `Your games count for your rating, except those against ${first!.name} and ${second!.name}.`,
+  );
 });

@@ -7,10 +7,10 @@ import { Cite } from '../app/cite.tsx';
 import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { newEntry, rememberName } from './entry.ts';
+import { newEntry, ratingText, rememberName } from './entry.ts';
 import { startProblem } from './hall.ts';
 import { VisitorFields } from './visitor-fields.tsx';
-import { fieldOf, ROUNDS, VISITORS_PLACE, wageningenSpec } from './wageningen.ts';
+import { fieldOf, ROUNDS, VISITORS_PLACE, wageningenPrograms, wageningenSpec } from './wageningen.ts';
 
 interface EveningProps {
   onStart(spec: TournamentSpec, visitor: number): Promise<void>;
@@ -20,7 +20,7 @@ const NUMBERS: Readonly<Record<number, string>> = { 3: 'three', 5: 'five', 9: 'n
 
 /** The form to take part in the tournament of Wageningen. */
 export function Evening({ onStart }: EveningProps): JSX.Element {
-  const { cards, keep, services } = usePage();
+  const { cards, cardOf, keep, services } = usePage();
   const [entry, setEntry] = useState(() => newEntry(keep));
   const [rounds, setRounds] = useState<number>(ROUNDS[0]);
   const [problem, setProblem] = useState('');
@@ -42,7 +42,8 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
       <p>
         Play at <a href={makeRoute({ view: 'tournaments', id: 'dutch-1982' })}>Wageningen</a> in the place of{' '}
         {VISITORS_PLACE} <Cite of="wageningen" />: a game a round, while the programs play theirs by the clocks of their
-        machines. You may leave in the middle of a game and go on another day.
+        machines. You may leave in the middle of a game and go on another day.{' '}
+        {ratingText(wageningenPrograms(cards), cardOf)}
       </p>
       <form
         class="tournament-new"
@@ -71,9 +72,7 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
         </details>
         <Alert text={problem} />
         <p class="buttons">
-          <button type="submit" class="main">
-            Enter
-          </button>
+          <button type="submit">Enter</button>
         </p>
       </form>
     </section>

@@ -95,11 +95,11 @@ function Strip({ hall, tournament }: { readonly hall: Hall; readonly tournament:
   const others = tournament.pairs.filter(({ round, board }) => round === own.round && board !== own.board);
   const finished = new Set(tournament.results.map(([number]) => number));
   const done = others.filter(({ number }) => finished.has(number)).length;
-  const href = makeRoute({ view: 'tournaments', id: tournament.id });
+  const at = { view: 'tournaments', id: tournament.id } as const;
   return (
     <section class="game-strip" aria-label="The tournament">
       <p>
-        Round {own.round} of {roundCount(tournament)}, <a href={href}>{tournament.spec.name}</a>
+        Round {own.round} of {roundCount(tournament)}, <a href={makeRoute(at)}>{tournament.spec.name}</a>
       </p>
       {others.length > 0 ? (
         <p class="quiet" role="status">
@@ -111,7 +111,7 @@ function Strip({ hall, tournament }: { readonly hall: Hall; readonly tournament:
       <AtMachine />
       {isOver ? (
         <p>
-          <a class="button small" href={href}>
+          <a class="button small" href={makeRoute({ ...at, part: 'table' })}>
             To the table
           </a>
         </p>

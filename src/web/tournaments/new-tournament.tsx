@@ -11,7 +11,7 @@ import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { fetchText } from '../app/use-loaded.ts';
-import { type Entry, entered, newEntry, rememberName } from './entry.ts';
+import { type Entry, entered, newEntry, ratingText, rememberName } from './entry.ts';
 import { startProblem } from './hall.ts';
 import { PlayersField } from './players-field.tsx';
 import { VisitorFields } from './visitor-fields.tsx';
@@ -65,13 +65,8 @@ export function readyField(players: readonly string[], cards: readonly Card[], n
 
 /** @throws {FormatError} */
 async function specOf(draft: Draft, cards: readonly Card[], newSeed: () => number): Promise<TournamentSpec> {
-  const chosen = cards.filter(({ id }) => draft.players.includes(id));
   const format = formatOf(draft);
-  const programs: PlannedPlayer[] = chosen.map((card) => ({
-    name: card.name,
-    who: { kind: 'program', id: card.id, options: {} },
-    terms: termsOf(draft, card),
-  }));
+  const programs = programsOf(draft, cards);
   const players = draft.entry ? entered(programs, programs.length, draft.entry) : programs;
   checkFormat(format, players.length);
   return {
@@ -85,6 +80,15 @@ async function specOf(draft: Draft, cards: readonly Card[], newSeed: () => numbe
   };
 }
 
+const programsOf = (draft: Draft, cards: readonly Card[]): PlannedPlayer[] =>
+  cards
+    .filter(({ id }) => draft.players.includes(id))
+    .map((card) => ({
+      name: card.name,
+      who: { kind: 'program', id: card.id, options: {} },
+      terms: termsOf(draft, card),
+    }));
+
 interface NewTournamentProps {
   /** @param visitor the index of the player who is the visitor; undefined if only programs take part. */
   onStart(spec: TournamentSpec, visitor?: number): Promise<void>;
@@ -92,7 +96,7 @@ interface NewTournamentProps {
 
 /** The form for a tournament: its format, its players and their time limits. */
 export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
-  const { cards: all, services, keep } = usePage();
+  const { cards: all, cardOf, services, keep } = usePage();
   const cards = all.filter(({ ending }) => !ending);
   const [draft, setDraft] = useState<Draft>(() => ({
     ...FIRST_DRAFT,
@@ -155,7 +159,9 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
         onChange={change}
       />
       <Numbers draft={draft} games={games} onChange={change} />
-      <p class="quiet">{aboutOf({ ...draft, games })}</p>
+      <p class="quiet">
+        {aboutOf({ ...draft, games })} {draft.entry ? ratingText(programsOf(draft, cards), cardOf) : ''}
+      </p>
       <Alert text={problem} />
       <p class="buttons">
         <button type="submit" class="main large" aria-disabled={isStarting}>

@@ -3,13 +3,15 @@ import { useMemo, useState } from 'preact/hooks';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import type { RatingList } from '../../ratings/rating-list.ts';
+import { Button } from '../app/button.tsx';
 import { formatPgnResult } from '../app/format.ts';
 import { go, usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
+import { saveFile } from '../app/save-file.ts';
 import { Table } from '../app/table.tsx';
 import { importGames } from '../games/game-text.ts';
 import { scaleOf } from '../programs/ladder-model.ts';
-import { pgnOfKeptGame, ratingCells, ratingsOf } from './kept-game.ts';
+import { pgnOfGames, pgnOfKeptGame, ratingCells, ratingsOf } from './kept-game.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 import { RatingInterval } from './rating-interval.tsx';
 
@@ -78,6 +80,15 @@ export function Games(props: {
     <section aria-labelledby="games-title">
       <h2 id="games-title">Games</h2>
       <Alert text={problem} />
+      {games.length === 0 ? (
+        <p>No game is over yet.</p>
+      ) : (
+        <p>
+          <Button onClick={() => saveFile(`${tournament.spec.name}.pgn`, pgnOfGames(tournament, games))}>
+            Save the games as PGN
+          </Button>
+        </p>
+      )}
       {shown.length < games.length ? <p class="quiet">The last {SHOWN_GAMES} of them.</p> : null}
       <Table
         label="List of games"

@@ -9,11 +9,10 @@ import type { TournamentSpec } from '../../tournament/format.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
-import { colorName, formatPgnResult } from '../app/format.ts';
+import { colorName } from '../app/format.ts';
 import { go, type Page, usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { unbroken } from '../app/unbroken.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -21,7 +20,6 @@ import { useSession } from '../session/use-session.ts';
 import { Bulletins } from './bulletins.tsx';
 import { CrossTable, You } from './cross-table.tsx';
 import { deleteTournament, type Hall, pauseTournament, runTournament } from './hall.ts';
-import { pgnOfGames } from './kept-game.ts';
 import {
   currentRound,
   gamesPaired,
@@ -37,7 +35,7 @@ import {
   visitorMatches,
 } from './kept-tournament.ts';
 import { formatMatch, matchText, roundText } from './knockout-text.ts';
-import { GameDiagram, LiveBoard } from './live-board.tsx';
+import { Now } from './now.tsx';
 import { Outcome } from './outcome.tsx';
 import { PointsGraph } from './points-graph.tsx';
 import { Games, Ratings } from './tournament-games.tsx';
@@ -48,12 +46,14 @@ interface OneTournamentProps {
   /** Absent for a tournament of another browser: only its outcome and its table are known. */
   readonly hall?: Hall;
   readonly tournament: KeptTournament;
+  /** What of it is shown; of a tournament of another browser all that is known. */
+  readonly part?: Part | undefined;
   /** Holds another one. @param visitor the index of the player who is the visitor. */
   onStart?(spec: TournamentSpec, visitor?: number): Promise<void>;
 }
 
-/** A tournament: its games in progress, its tables, and every finished game to replay. */
-export function OneTournament({ hall, tournament, onStart }: OneTournamentProps): JSX.Element {
+/** A tournament: its games in progress, its table, its finished games to replay, its bulletins. */
+export function OneTournament({ hall, tournament, part = 'now', onStart }: OneTournamentProps): JSX.Element {
   const page = usePage();
   const { id, spec, isFinished } = tournament;
   useTitle(spec.name);
@@ -80,19 +80,44 @@ export function OneTournament({ hall, tournament, onStart }: OneTournamentProps)
         <h1>{spec.name}</h1>
         <p class="byline">{termsOf(tournament, page.cardOf)}</p>
         <p role="status">{unbroken(progressText(hall, tournament))}</p>
-        {hall ? <Controls hall={hall} tournament={tournament} games={games} /> : null}
+        {hall ? <Controls hall={hall} tournament={tournament} /> : null}
       </header>
-      <div class="tournament-hall">
-        <div class="tournament-stage">
+      {hall ? <Parts id={id} isFinished={isFinished} shown={part} /> : null}
+      {part === 'now' || !hall ? (
+        <Now hall={hall} tournament={tournament} games={games}>
           {isFinished ? <Outcome tournament={tournament} standings={standings} games={games} onAgain={again} /> : null}
-          {hall && isRunning ? <LiveBoards hall={hall} /> : games.length > 0 ? <LastGame game={games.at(-1)!} /> : null}
-        </div>
-        <Standing tournament={tournament} standings={standings} />
-      </div>
-      {tournament.visitor === undefined ? null : <Bulletins tournament={tournament} games={games} />}
-      {!isRunning && games.length > 1 ? <Ratings tournament={tournament} games={games} /> : null}
-      {games.length > 0 ? <Games tournament={tournament} games={games} /> : null}
+        </Now>
+      ) : null}
+      {part === 'table' || !hall ? <Standing tournament={tournament} standings={standings} /> : null}
+      {part === 'table' && !isRunning && games.length > 1 ? <Ratings tournament={tournament} games={games} /> : null}
+      {part === 'games' ? <Games tournament={tournament} games={games} /> : null}
+      {part === 'bulletin' ? <Bulletins tournament={tournament} games={games} /> : null}
     </div>
+  );
+}
+
+/** The parts of a tournament, each at an address of its own. */
+const PARTS = { now: 'Now', table: 'Table', games: 'Games', bulletin: 'Bulletin' } as const;
+type Part = keyof typeof PARTS;
+
+/** Whether an address names a part of a tournament; without one it leads to the first. */
+export const isPart = (name: string | undefined): name is Part | undefined =>
+  name === undefined || Object.hasOwn(PARTS, name);
+
+function Parts(props: { readonly id: string; readonly isFinished: boolean; readonly shown: Part }): JSX.Element {
+  const { id, isFinished, shown } = props;
+  return (
+    <nav class="tournament-parts" aria-label="This tournament">
+      {(Object.keys(PARTS) as Part[]).map((part) => (
+        <a
+          key={part}
+          href={makeRoute({ view: 'tournaments', id, ...(part === 'now' ? {} : { part }) })}
+          {...(part === shown ? { 'aria-current': 'page' as const } : {})}
+        >
+          {part === 'now' && isFinished ? 'Result' : PARTS[part]}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -134,13 +159,8 @@ function visitorText({ running, elsewhere }: Hall, tournament: KeptTournament): 
   return `Round ${currentRound(tournament)} of ${roundCount(tournament)}. ${own}${isProgramsTurn(tournament) ? others : ''}`;
 }
 
-function Controls(props: {
-  readonly hall: Hall;
-  readonly tournament: KeptTournament;
-  readonly games: readonly KeptGame[];
-}): JSX.Element {
-  const { hall, tournament, games } = props;
-  const { id, spec, isFinished } = tournament;
+function Controls({ hall, tournament }: { readonly hall: Hall; readonly tournament: KeptTournament }): JSX.Element {
+  const { id, isFinished } = tournament;
   const problem = hall.problem.value;
   const isElsewhere = hall.elsewhere.value.includes(id);
   return (
@@ -155,11 +175,6 @@ function Controls(props: {
           </Button>
         )}
         {isFinished ? null : <Rest hall={hall} />}
-        {games.length > 0 ? (
-          <Button onClick={() => saveFile(`${spec.name}.pgn`, pgnOfGames(tournament, games))}>
-            Save the games as PGN
-          </Button>
-        ) : null}
         <Delete hall={hall} tournament={tournament} />
       </div>
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
@@ -289,41 +304,6 @@ function Delete({ hall, tournament }: { readonly hall: Hall; readonly tournament
         Cancel
       </Button>
     </>
-  );
-}
-
-function LiveBoards({ hall }: { readonly hall: Hall }): JSX.Element {
-  const { settings } = usePage();
-  const live = [...hall.live.value].sort(([one], [other]) => one - other);
-  return (
-    <section aria-labelledby="live-title">
-      <h2 id="live-title">Being played now</h2>
-      <div class="tournament-boards">
-        {live.map(([place, game]) => (
-          <LiveBoard key={place} live={game} language={settings.value.language} />
-        ))}
-        {live.length === 0 ? <p class="quiet">The first moves are being found…</p> : null}
-      </div>
-    </section>
-  );
-}
-
-/** The end of the last game that was played. */
-function LastGame({ game }: { readonly game: KeptGame }): JSX.Element {
-  const { settings } = usePage();
-  const { number, white, black, start, moves, result, reason } = game;
-  return (
-    <article class="tournament-board" aria-label={`The last game: ${white} against ${black}`}>
-      <p>
-        <b>
-          {white} – {black}, {unbroken(formatPgnResult(result))}
-        </b>
-      </p>
-      <GameDiagram white={white} black={black} game={{ start, moves }} language={settings.value.language} />
-      <p class="quiet">
-        Game {number}: {reason}
-      </p>
-    </article>
   );
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { inAll } from '../../node/testing/tiers.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { opponentOf } from '../programs/opponents.ts';
@@ -42,6 +43,7 @@ describe('tournaments on the page', () => {
     }
     await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
     const table = page.getByRole('region', { name: 'Cross table' });
+    await openPart(page, 'Table');
     await expectSoon(() => table.locator('tbody tr').count(), programs.length);
     const sum = async () => {
       const points = await table.locator('.tournament-points').allInnerTexts();
@@ -49,11 +51,8 @@ describe('tournaments on the page', () => {
     };
     await expectSoon(sum, games);
     await page.getByRole('region', { name: 'Ratings' }).waitFor();
-    await expectSoon(() => page.getByRole('button', { name: /^Replay game/ }).count(), games);
-    // Its winner, the points after each round, and each tie-break by a key.
+    // The points after each round, and each tie-break by a key.
     const winner = await table.locator('tbody th').first().innerText();
-    const outcome = page.getByRole('region', { name: winner });
-    await outcome.getByText(new RegExp(`^${escaped(winner)} won with|share first place`)).waitFor();
     const graph = page.getByRole('table', { name: 'Points after each round' });
     assert.equal(await graph.locator('tbody tr').count(), programs.length);
     await page.getByRole('button', { name: 'SB', exact: true }).press('Enter');
@@ -61,9 +60,27 @@ describe('tournaments on the page', () => {
     assert.deepEqual(await seriousFindings(page), []);
 
     const rows = await table.locator('tbody tr').allInnerTexts();
+    assert.equal(await page.locator('.tournament-hall').count(), 0);
+    await openPart(page, 'Result');
+    assert.equal(await table.count(), 0);
+    const outcome = page.getByRole('region', { name: winner });
+    await outcome.getByText(new RegExp(`^${escaped(winner)} won with|share first place`)).waitFor();
     await outcome.getByRole('button', { name: 'Share' }).click();
     const link = await copyLink(page);
     await page.getByRole('button', { name: 'Close' }).click();
+    await openPart(page, 'Bulletin');
+    await page
+      .getByRole('region', { name: /^Results of round / })
+      .first()
+      .waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await openPart(page, 'Games');
+    // The part of an address is there after a reload, and the way back leads to the part before.
+    await reload(page);
+    await expectSoon(() => page.getByRole('button', { name: /^Replay game/ }).count(), games);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Bulletins' }).waitFor();
+    await page.goForward();
     await page.getByRole('button', { name: 'Replay game 1', exact: true }).click();
     await page.getByRole('heading', { name: 'Moves' }).waitFor();
 
@@ -76,11 +93,14 @@ describe('tournaments on the page', () => {
     );
     await there.getByRole('region', { name: winner }).getByRole('link', { name: 'Play the winner' }).waitFor();
   });
+});
 
+describe('tournaments of other kinds', () => {
   test('start with one click, or as a knockout with a bracket; too few players are reported', async () => {
     const page = await visits.open('#/tournaments');
     await page.getByRole('button', { name: 'Let them play' }).click();
     await page.locator('.tournament-board').waitFor();
+    await page.getByRole('region', { name: 'Pairings of round 1' }).getByText('being played').first().waitFor();
     await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main');
     await expectSoon(() => page.title(), 'Round robin of 5 – Plyhouse');
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -102,6 +122,7 @@ describe('tournaments on the page', () => {
     await page.getByLabel('Thinking').selectOption('nodes');
     await page.getByLabel('Positions per move').fill('1');
     await page.getByRole('button', { name: 'Start' }).click();
+    await openPart(page, 'Table');
     await page.getByRole('heading', { name: 'The bracket' }).waitFor();
     await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
     await expectSoon(() => page.locator('.tournament-winner').count(), 1);
@@ -120,5 +141,9 @@ describe('tables on the page', () => {
     assert.deepEqual(await seriousFindings(page), []);
   });
 });
+
+/** Opens a part of the tournament that is shown: its table, its games. */
+const openPart = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'This tournament' }).getByRole('link', { name }).click();
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

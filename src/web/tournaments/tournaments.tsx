@@ -4,6 +4,7 @@ import { formatQuantity } from '../../format/number.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
+import { Missing } from '../app/missing.tsx';
 import { go, usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
@@ -15,7 +16,7 @@ import { createTournament, type Hall, readHall, runTournament, startProblem } fr
 import { HISTORIC, HistoricTournament, historicNamed } from './historic.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament } from './kept-tournament.ts';
 import { NewTournament, readyField } from './new-tournament.tsx';
-import { OneTournament } from './tournament.tsx';
+import { isPart, OneTournament } from './tournament.tsx';
 import { parseTournamentCode } from './tournament-link.ts';
 import { visitorGame } from './visitor-game.ts';
 import './tournaments.css';
@@ -43,7 +44,8 @@ export function Tournaments(): JSX.Element {
     }
   };
   const route = page.route.value;
-  const id = route.view === 'tournaments' ? route.id : undefined;
+  const { id, part } = route.view === 'tournaments' ? route : {};
+  if (!isPart(part)) return <Missing />;
   if (id !== undefined) {
     const printed = historicNamed(id);
     if (printed) return <HistoricTournament table={printed} />;
@@ -62,7 +64,7 @@ export function Tournaments(): JSX.Element {
     }
     if (!tournaments.value) return <p class="column fetching">Loading…</p>;
     const chosen = tournaments.value.find((each) => each.id === id);
-    if (chosen) return <OneTournament hall={opened} tournament={chosen} onStart={start} key={id} />;
+    if (chosen) return <OneTournament hall={opened} tournament={chosen} part={part} onStart={start} key={id} />;
     return route.view === 'tournaments' && route.code !== undefined ? (
       <SharedTournament id={id} code={route.code} />
     ) : (
@@ -90,10 +92,13 @@ export function Tournaments(): JSX.Element {
         <ReadyField onStart={start} />
         <Evening onStart={start} />
         <section>
-          <h2>
-            <a href={makeRoute({ view: 'tournaments', id: OWN })}>Make your own</a>
-          </h2>
+          <h2>Your own tournament</h2>
           <p>Choose the players, the format, how long they think, and whether you play too.</p>
+          <p class="buttons">
+            <a class="button" href={makeRoute({ view: 'tournaments', id: OWN })}>
+              Make your own
+            </a>
+          </p>
         </section>
       </div>
       {held.length > 0 ? (

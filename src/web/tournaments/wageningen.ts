@@ -47,6 +47,14 @@ export function fieldOf(cards: readonly Card[]): Place[] {
   });
 }
 
+/** The programs of the tournament as its players, each named with the one it stands in for. */
+export const wageningenPrograms = (cards: readonly Card[]): PlannedPlayer[] =>
+  fieldOf(cards).map(({ card, standsFor }) => ({
+    name: standsFor === undefined ? card.name : `${card.name}, for ${standsFor}`,
+    who: { kind: 'program', id: card.id, options: {} },
+    terms: { level: card.tournamentLevel, period: true },
+  }));
+
 /** The tournament, its visitor in the printed place. */
 export function wageningenSpec(
   cards: readonly Card[],
@@ -54,20 +62,13 @@ export function wageningenSpec(
   rounds: number,
   seed: number,
 ): { readonly spec: TournamentSpec; readonly visitor: number } {
-  const programs = fieldOf(cards).map(
-    ({ card, standsFor }): PlannedPlayer => ({
-      name: standsFor === undefined ? card.name : `${card.name}, for ${standsFor}`,
-      who: { kind: 'program', id: card.id, options: {} },
-      terms: { level: card.tournamentLevel, period: true },
-    }),
-  );
   const visitor = dutch.players.findIndex(({ name }) => name === VISITORS_PLACE);
   const spec: TournamentSpec = {
     name: 'Wageningen 1982',
     // It met nine of the eleven others, and how they were paired is not printed.
     format: { kind: 'swiss', rounds, games: 1, initialColor: 'white' },
     tieBreaks: dutch.tieBreaks,
-    players: entered(programs, visitor, entry),
+    players: entered(wageningenPrograms(cards), visitor, entry),
     openings: [{ id: 'none', start: INITIAL_FEN, moves: [] }],
     rules: {},
     seed,
