@@ -2,7 +2,7 @@
 // `--check` only says whether they are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { formatPublished, SOURCES } from '../src/programs/sources.ts';
+import { addressOf, formatPublished, SOURCES } from '../src/programs/sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const path = `${root}docs/architecture.md`;
@@ -39,8 +39,9 @@ keep(path, before, after, 'src/rooms.json');
 
 const sourceRows = Object.entries(SOURCES).map(([id, source]) => {
   const { title, seen = '' } = source;
+  const address = addressOf(source);
   const author = source.author ?? (seen.includes('signature') ? '' : 'unsigned');
-  return `| <a id="${id}"></a>\`${id}\` | ${author} | ${title} | ${formatPublished(source)} | ${seen} |`;
+  return `| <a id="${id}"></a>\`${id}\` | ${author} | ${address ? `[${title}](${address})` : title} | ${formatPublished(source)} | ${seen} |`;
 });
 const sources = `# Sources
 

@@ -356,9 +356,9 @@ const ROWS = {
   },
   'curioso-invento': {
     title: 'Un curioso invento español',
-    published: 'filosofia.org',
+    published: 'filosofia.org/hem/191/91903aj.htm',
     date: '1919',
-    seen: 'hem/191/91903aj.htm, without the name of its magazine',
+    seen: 'without the name of its magazine',
     names: ['Torres'],
   },
   'torres-museum': {
@@ -660,7 +660,7 @@ const ROWS = {
   },
   'biel-1976': {
     title: 'Hübner – Petrosian, Biel Interzonal 1976, round 18',
-    published: 'chessgames.com, game 1107111',
+    published: 'chessgames.com/perl/chessgame?gid=1107111',
     years: [1976],
     names: ['Hübner', 'Petrosian', 'Biel'],
   },
@@ -700,6 +700,18 @@ export const SOURCES: Readonly<Record<SourceId, Source>> = ROWS;
 export function formatPublished({ published, issue, date, pages }: Source): string {
   const place = issue === undefined ? published : `${published} ${issue}`;
   return [place, date, pages].filter((part) => part !== undefined).join(', ');
+}
+
+/** An address in the text of a row: a host, and what follows it up to a space or a mark of punctuation. */
+const ADDRESS = /\b(?:[a-z\d-]+\.)+(?:com|org|net|uk)\b(?:\/[^\s;,)]*)?/;
+
+/** The page on the web at which a source can be read, if its row names one; of several pages of the wiki the first. */
+export function addressOf({ title, published, seen = '' }: Source): string | undefined {
+  if (published === WIKI)
+    return `https://www.chessprogramming.org/${encodeURI(title.split(';')[0]!.replaceAll(' ', '_'))}`;
+  // A host alone is where it was published, not where a copy stands.
+  const address = (ADDRESS.exec(published) ?? ADDRESS.exec(seen)?.filter((found) => found.includes('/')))?.[0];
+  return address && `https://${address}`;
 }
 
 /** Title and place: "“Gambiet afgeslacht”, Computerschaak 2/3, June 1982". */

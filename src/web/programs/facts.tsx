@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
 import { detailsOf } from '../../programs/details.ts';
 import { type Card, FACT_KINDS } from '../../programs/program.ts';
-import { formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
+import { addressOf, formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
 import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
 import { Pairs } from '../app/pairs.tsx';
 
@@ -95,10 +95,12 @@ export function Sources({ sources }: { readonly sources: readonly SourceId[] }):
     <ol class="sources">
       {sources.map((id) => {
         const { author, title, seen } = SOURCES[id];
+        const address = addressOf(SOURCES[id]);
+        const cited = <cite>{title}</cite>;
         return (
           <li key={id}>
             {author ? `${author}: ` : ''}
-            <cite>{title}</cite>, {formatPublished(SOURCES[id])}
+            {address ? <a href={address}>{cited}</a> : cited}, {formatPublished(SOURCES[id])}
             {seen ? ` (${seen})` : ''}
           </li>
         );
