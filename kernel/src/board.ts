@@ -1,5 +1,6 @@
 import { BISHOP, BLACK, type Board as Codes, KING, KNIGHT, PAWN, pieceOf, QUEEN, ROOK, roleOf } from './pieces.ts';
 import { SquareSet } from './square-set.ts';
+import { type Men, menOf, putMan, removeMan } from './standing.ts';
 import { type Color, type Piece, type Role, type Square, type SquareName, squareOf } from './types.ts';
 
 export const KIND_OF: Readonly<Record<Role, number>> = {
@@ -12,33 +13,28 @@ export const KIND_OF: Readonly<Record<Role, number>> = {
 };
 
 /** What stands where, legal or not. */
-export class Board implements Iterable<[Square, Piece]> {
+export class Board implements Men, Iterable<[Square, Piece]> {
   /** Codes by square: 0 for none. Read only: {@link set} and {@link take} change it. */
   readonly codes: Codes;
-  /**
-   * Two words for each kind of piece, at twice the kind; for White, at 0; for Black, at 8, since no kind is 4. Not more than
-   * 64 bytes, as the codes are: V8 keeps such arrays on its heap, where a copy is cheap. For the functions of this package.
-   */
+  /** For the functions of this package. */
   readonly sets: Int32Array;
 
-  private constructor(codes: Codes, sets: Int32Array) {
+  private constructor({ codes, sets }: Men) {
     this.codes = codes;
     this.sets = sets;
   }
 
   static empty(): Board {
-    return new Board(new Uint8Array(64), new Int32Array(16));
+    return Board.fromCodes(new Uint8Array(64));
   }
 
   /** A board with the pieces of a setup. */
   static fromCodes(codes: Codes): Board {
-    const board = Board.empty();
-    for (let square = 0; square < 64; square++) if (codes[square] !== 0) board.put(square, codes[square]!);
-    return board;
+    return new Board(menOf(codes));
   }
 
   clone(): Board {
-    return new Board(this.codes.slice(), this.sets.slice());
+    return new Board({ codes: this.codes.slice(), sets: this.sets.slice() });
   }
 
   private setAt(index: number): SquareSet {
@@ -110,33 +106,15 @@ export class Board implements Iterable<[Square, Piece]> {
   /** Puts a piece on a square; returns what stood there. */
   set(square: number | SquareName, { role, color }: Piece): Piece | undefined {
     const before = this.take(square);
-    this.put(squareOf(square), KIND_OF[role] | (color === 'white' ? 0 : BLACK));
+    putMan(this, squareOf(square), KIND_OF[role] | (color === 'white' ? 0 : BLACK));
     return before;
   }
 
   /** Takes a piece off the board and returns it; undefined if there is none. */
   take(square: number | SquareName): Piece | undefined {
     const piece = this.get(square);
-    this.remove(squareOf(square));
+    removeMan(this, squareOf(square));
     return piece;
-  }
-
-  /** Puts a code on an empty square. For the functions of this package. */
-  put(square: number, code: number): void {
-    this.codes[square] = code;
-    const word = square >> 5;
-    this.sets[2 * (code & 7) + word]! |= 1 << square;
-    this.sets[(code & BLACK) + word]! |= 1 << square;
-  }
-
-  /** Empties a square. For the functions of this package. */
-  remove(square: number): void {
-    const code = this.codes[square]!;
-    if (code === 0) return;
-    this.codes[square] = 0;
-    const word = square >> 5;
-    this.sets[2 * (code & 7) + word]! &= ~(1 << square);
-    this.sets[(code & BLACK) + word]! &= ~(1 << square);
   }
 
   /** The pieces with their squares, from a1 to h8. */

@@ -1,11 +1,13 @@
 import { deadBoard } from './dead.ts';
+import { MoveError } from './errors.ts';
 import { type FenOptions, INITIAL_FEN } from './fen.ts';
 import { begin, firstOf, movesOf, type Played, playOn, positionOf, repetitionsOf, undoOn } from './line.ts';
 import { CASTLING, kingTarget, type Move, makeMoveUci, SPECIAL_SHIFT } from './move-code.ts';
 import { BLACK } from './pieces.ts';
 import { Position } from './position.ts';
-import { countMoves, kingSquare, legalEpSquare, listMoves, pinnedPieces } from './rules.ts';
+import { countMoves, legalEpSquare, listMoves, pinnedPieces } from './rules.ts';
 import { SquareSet } from './square-set.ts';
+import { kingSquare } from './standing.ts';
 import { type Color, type Fen, opposite, type Piece, type Square, type SquareName, squareOf } from './types.ts';
 import { hashOf } from './zobrist.ts';
 
@@ -51,13 +53,13 @@ const DEEPEST = 63;
  * A game of chess: a start and the moves made since. Every method refers to the current position. Squares are numbers from 0
  * to 63, or names such as "e4". A game can be wrapped, inherited from and copied property by property, as frameworks do.
  */
-export class Chess implements Played {
+export class Chess implements Played<Position> {
   /** Whether castling is that of Chess960. */
   readonly chess960: boolean;
   /** The last move. For the functions of this package. */
   ply: Played['ply'];
   /** For the functions of this package. */
-  readonly shared: Played['shared'];
+  readonly shared: Played<Position>['shared'];
 
   /**
    * Begins a game. @throws {FenError} if the position cannot be read or is not legal.
@@ -66,7 +68,7 @@ export class Chess implements Played {
    */
   constructor(fen: Fen | Chess = INITIAL_FEN, { chess960 = false }: ChessOptions = {}) {
     const isCopy = typeof fen !== 'string';
-    const { ply, shared } = begin(isCopy ? fen : Position.fromFen(fen, { chess960 }));
+    const { ply, shared } = isCopy ? begin(fen.position(), fen.ply) : begin(Position.fromFen(fen, { chess960 }));
     this.chess960 = isCopy ? fen.chess960 : chess960;
     this.ply = ply;
     this.shared = shared;
@@ -82,6 +84,13 @@ export class Chess implements Played {
    * @throws {MoveError} if it is not even the move of a piece of the side to move.
    */
   play(move: Move): void {
+    if (move !== 0) {
+      const position = this.current();
+      const code = ((move >> 12) & 7) | (position.turn === 'white' ? 0 : BLACK);
+      if ((code & 7) === 0 || position.board.codes[move & 63] !== code) {
+        throw new MoveError('illegal', String(move), `no move of ${position.fen()}`);
+      }
+    }
     playOn(this, move);
   }
 

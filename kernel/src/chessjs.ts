@@ -3,8 +3,8 @@
  * for it. Written from its documentation and from what it answers; where this one answers differently, README.md says so.
  */
 
-import { FenError } from './errors.ts';
-import { INITIAL_FEN, makeFen, parseFen, type Setup } from './fen.ts';
+import { crossedSquare, INITIAL_FEN, illegalityOf, placementOf } from './fen.ts';
+import { ENGLISH } from './letters.ts';
 import { begin, firstOf, movesOf, type Played, playOn, positionOf, repetitionsOf, undoOn } from './line.ts';
 import {
   CASTLING,
@@ -14,16 +14,26 @@ import {
   kingTarget,
   NULL_MOVE,
   PROMOTION_SHIFT,
-  promotionOf,
   SPECIAL_SHIFT,
 } from './move-code.ts';
-import { parsePgn } from './pgn-read.ts';
-import { emptyPgn, mainline, type PgnGame } from './pgn-tree.ts';
-import { BLACK as BLACK_BIT, codeOfLetter, KNIGHT as KNIGHT_CODE, letterOf, PAWN as PAWN_CODE } from './pieces.ts';
-import { Position } from './position.ts';
-import { countMoves, isChecked, kingSquare, listMoves } from './rules.ts';
-import { makeSan, parseSan } from './san.ts';
-import { type Square as Index, makeSquare, parseSquare, type Color as Side, type SquareName } from './types.ts';
+import { readPgn } from './pgn-read.ts';
+import { emptyPgn, mainline } from './pgn-tree.ts';
+import {
+  BISHOP as BISHOP_CODE,
+  BLACK as BLACK_BIT,
+  codeOfLetter,
+  KING as KING_CODE,
+  KNIGHT as KNIGHT_CODE,
+  letterOf,
+  PAWN as PAWN_CODE,
+  ROOK as ROOK_CODE,
+} from './pieces.ts';
+import { findAttackers } from './rays.ts';
+import { countMoves, isChecked, legalEpSquare, listMoves } from './rules.ts';
+import { kindsOf, searchSan } from './san.ts';
+import { sanOf } from './san-write.ts';
+import { copyOf, kingSquare, makeMove, menOf, rightOf, type Standing } from './standing.ts';
+import { makeSquare, parseSquare, type SquareName } from './types.ts';
 import { hashOf } from './zobrist.ts';
 
 export type Color = 'w' | 'b';
@@ -66,20 +76,46 @@ const TAG_ORDER: readonly string[] = [
   ...'TimeControl SetUp FEN Termination Annotator Mode PlyCount'.split(' '),
 ];
 
-/** The corners whose rooks castle: of each side the h-file's, then the a-file's. */
-const CORNERS: Readonly<Record<Color, readonly [kingside: number, queenside: number]>> = { w: [7, 0], b: [63, 56] };
-const KING_HOME: Readonly<Record<Color, number>> = { w: 4, b: 60 };
+/** The rooks that castle, as a FEN lists the rights. */
+const CORNERS = [7, 0, 63, 56];
+const LETTERS = 'KQkq';
+const KINDS = kindsOf(ENGLISH);
 
-const sideOf = (color: Color): Side => (color === 'w' ? 'white' : 'black');
-const colorOf = (side: Side): Color => (side === 'white' ? 'w' : 'b');
+const colorOf = ({ turn }: Pick<Standing, 'turn'>): Color => (turn === 'white' ? 'w' : 'b');
 const symbolOf = (kind: number) => letterOf(kind & 7).toLowerCase() as PieceSymbol;
+const promotionOf = (move: Code) => (move >> PROMOTION_SHIFT) & 7;
 /** The code of a piece; 0 if there is none such. */
 const codeOf = ({ type, color }: Piece) =>
-  (color === 'w' || color === 'b') && /^[pnbrqk]$/i.test(type)
-    ? codeOfLetter(color === 'w' ? type.toUpperCase() : type.toLowerCase())
-    : 0;
+  /^[pnbrqk][wb]$/i.test(type + color) ? codeOfLetter(type.toLowerCase()) & (color === 'w' ? 7 : 15) : 0;
 const pieceOf = (code: number): Piece | undefined =>
   code === 0 ? undefined : { type: symbolOf(code), color: code & BLACK_BIT ? 'b' : 'w' };
+const isLight = (square: number) => ((square >> 3) + square) & 1;
+
+/** Reads a FEN as far as it can be read. */
+function positionOfFen(fen: string): Standing {
+  const [men = '', turn, rights = '', crossed = '', halfmoves, fullmoves] = fen.trim().split(/\s+/);
+  const codes = new Uint8Array(64);
+  let at = 0;
+  for (const sign of men.replaceAll('/', '')) {
+    if (sign >= '0' && sign <= '9') at += Number(sign);
+    else codes[at++ ^ 56] = codeOfLetter(sign);
+  }
+  return {
+    board: menOf(codes),
+    turn: turn === 'b' ? 'black' : 'white',
+    rights: CORNERS.reduce((sum, corner, at) => (rights.includes(LETTERS[at]!) ? sum | rightOf(corner) : sum), 0),
+    epSquare: parseSquare(crossed),
+    halfmoves: Number(halfmoves) || 0,
+    fullmoves: Number(fullmoves) || 1,
+  };
+}
+
+function fenOf(position: Standing, epSquare = legalEpSquare(position)): string {
+  const rights = CORNERS.map((corner, at) => (position.rights & rightOf(corner) ? LETTERS[at] : '')).join('') || '-';
+  const crossed = epSquare === undefined ? '-' : makeSquare(epSquare);
+  const { halfmoves, fullmoves } = position;
+  return `${placementOf(position.board.codes)} ${colorOf(position)} ${rights} ${crossed} ${halfmoves} ${fullmoves}`;
+}
 
 /** Whether a FEN can be loaded, and if not, why. All six fields are expected. */
 export function validateFen(fen: string): { ok: boolean; error?: string } {
@@ -136,25 +172,25 @@ export class Move {
   /** The FEN after the move. */
   after: string;
 
-  /** Describes a move of the position that a game has. */
-  constructor(game: Line, move: Code) {
+  /** Describes a move of a position. */
+  constructor(position: Standing, move: Code) {
+    const { board, turn } = position;
     const captured = (move >> 15) & 7;
-    this.color = colorOf(game.current().turn);
+    this.color = colorOf(position);
     // A null move has the king's square twice.
-    this.from = makeSquare(
-      move === NULL_MOVE
-        ? kingSquare(game.current().board, game.current().turn === 'white' ? 0 : BLACK_BIT)
-        : move & 63,
-    );
-    this.to = move === NULL_MOVE ? this.from : makeSquare(targetOf(move));
-    this.piece = move === NULL_MOVE ? 'k' : symbolOf(move >> 12);
-    if (captured !== 0) this.captured = symbolOf(captured);
-    if (promotionOf(move)) this.promotion = symbolOf(move >> PROMOTION_SHIFT);
+    const king = move === NULL_MOVE ? kingSquare(board, turn === 'white' ? 0 : BLACK_BIT) : undefined;
+    this.from = makeSquare(king ?? move & 63);
+    this.to = makeSquare(king ?? targetOf(move));
+    this.piece = king === undefined ? symbolOf(move >> 12) : 'k';
+    if (captured) this.captured = symbolOf(captured);
+    if (promotionOf(move)) this.promotion = symbolOf(promotionOf(move));
     this.flags = flagsOf(move);
-    this.san = makeSan(game, move);
+    this.san = sanOf(position, move, ENGLISH);
     this.lan = `${this.from}${this.to}${this.promotion ?? ''}`;
-    this.before = game.current().fen();
-    this.after = game.after(move).current().fen();
+    this.before = fenOf(position);
+    const after = copyOf(position);
+    makeMove(after, move);
+    this.after = fenOf(after);
   }
 
   /** Whether it is a capture, other than en passant. */
@@ -194,9 +230,9 @@ function flagsOf(move: Code): string {
   return promotionOf(move) ? `${capture}p` : capture;
 }
 
-/** The directions of sliders and kings, and the leaps of knights, in the order of chess.js: files and ranks to go. */
-const RAYS = ['-1,1', '0,1', '1,1', '1,0', '1,-1', '0,-1', '-1,-1', '-1,0'];
-const LEAPS = ['-2,1', '-1,2', '1,2', '2,1', '2,-1', '1,-2', '-1,-2', '-2,-1'];
+/** The directions of sliders and kings, and the leaps of knights, in the order of chess.js: files to go, less 16 for each rank. */
+const RAYS = [-17, -16, -15, 1, 17, 16, 15, -1];
+const LEAPS = [-18, -33, -31, -14, 18, 33, 31, 14];
 
 /** A number by which moves stand in the order of chess.js. */
 function orderOf(move: Code): number {
@@ -207,11 +243,10 @@ function orderOf(move: Code): number {
   const files = (to & 7) - (from & 7);
   const ranks = (to >> 3) - (from >> 3);
   const steps = Math.max(Math.abs(files), Math.abs(ranks));
-  let place: number;
+  let place = 8 * RAYS.indexOf(Math.sign(files) - 16 * Math.sign(ranks)) + steps;
   if (kind === PAWN_CODE) place = files === 0 ? steps : files === -ranks ? 3 : 4;
-  else if (kind === KNIGHT_CODE) place = LEAPS.indexOf(`${files},${ranks}`);
-  else place = 8 * RAYS.indexOf(`${Math.sign(files)},${Math.sign(ranks)}`) + steps;
-  return (from ^ 56) * 1000 + place * 10 + ((move >> PROMOTION_SHIFT) & 7);
+  if (kind === KNIGHT_CODE) place = LEAPS.indexOf(files - 16 * ranks);
+  return (from ^ 56) * 1000 + place * 10 + promotionOf(move);
 }
 
 /** What `moves` and `history` may be asked. */
@@ -222,69 +257,36 @@ export interface MoveOptions {
 }
 
 /** A game as it stands: replaced by each move, and never changed. */
-class Line implements Played {
-  ply: Played['ply'];
-  readonly shared: Played['shared'];
-  constructor({ ply, shared }: Played) {
-    this.ply = ply;
-    this.shared = shared;
-  }
-  current(): Position {
-    return positionOf(this);
-  }
-  /** The game with a move more. */
-  after(move: Code): Line {
-    const next = new Line(this);
-    playOn(next, move);
-    return next;
-  }
+interface State extends Played {
+  /** A position that is not legal has no moves, and its game never any. */
+  readonly isLegal: boolean;
 }
-
-/** A position that may be no legal one; then it has no moves. */
-interface Board {
-  readonly setup: Setup;
-  /** The game from the position on; undefined if the position is not legal. */
-  readonly game: Line | undefined;
-}
-
-const START: Setup = parseFen(DEFAULT_POSITION);
-const EMPTY: Setup = {
-  board: new Uint8Array(64),
-  turn: 'white',
-  castlingRights: [],
-  epSquare: undefined,
-  halfmoves: 0,
-  fullmoves: 1,
-};
 
 /** Begins a game. Rights to castle without their king and rook at home are forgotten. */
-function boardOf(wanted: Setup): Board {
-  const { board } = wanted;
-  const sound = (['w', 'b'] as const).flatMap((color) =>
-    board[KING_HOME[color]] === codeOf({ type: 'k', color })
-      ? CORNERS[color].filter((at) => board[at] === codeOf({ type: 'r', color }))
-      : [],
-  );
-  const setup = { ...wanted, castlingRights: wanted.castlingRights.filter((rook) => sound.includes(rook)) };
-  try {
-    return { setup, game: new Line(begin(Position.fromFen(makeFen(setup)))) };
-  } catch (error) {
-    if (error instanceof FenError) return { setup, game: undefined };
-    throw error;
+function stateOf(position: Standing): State {
+  const { codes } = position.board;
+  let rights = 0;
+  for (const corner of CORNERS) {
+    const side = corner > 7 ? BLACK_BIT : 0;
+    const isSound = codes[corner] === (ROOK_CODE | side) && codes[(corner & 56) | 4] === (KING_CODE | side);
+    if (isSound) rights |= position.rights & rightOf(corner);
   }
+  const asked = { board: codes, turn: position.turn, epSquare: position.epSquare };
+  const isLegal = illegalityOf(asked) === undefined;
+  return { ...begin({ ...position, rights, epSquare: isLegal ? crossedSquare(asked) : position.epSquare }), isLegal };
 }
 
 /** A game as chess.js has it. Every method refers to the current position. */
 export class Chess {
   /** Replaced by each move, so that what watches it or keeps former states sees that something has changed. */
-  private state: Board = boardOf(START);
+  private state: State = stateOf(positionOfFen(DEFAULT_POSITION));
   private headers: Readonly<Record<string, string>> = { ...SEVEN_TAG_ROSTER };
   /** By the FEN of the position that they are on. */
   private comments: Readonly<Record<string, string>> = {};
 
   /** @throws {Error} if the position cannot be loaded. */
-  constructor(fen = DEFAULT_POSITION, { skipValidation = false }: { skipValidation?: boolean | undefined } = {}) {
-    if (fen !== DEFAULT_POSITION) this.load(fen, { skipValidation });
+  constructor(fen = DEFAULT_POSITION, options: { skipValidation?: boolean | undefined } = {}) {
+    if (fen !== DEFAULT_POSITION) this.load(fen, options);
   }
 
   /** Sets up a position; of its six fields the last four may be left out. @throws {Error} if it cannot be loaded. */
@@ -302,79 +304,74 @@ export class Chess {
         : fen;
     const fault = skipValidation ? undefined : faultOf(whole);
     if (fault !== undefined) throw new Error(`Invalid FEN: ${fault}`);
-    const setup = parseFen(whole);
     this.comments = {};
-    this.begin(setup, preserveHeaders);
+    if (!preserveHeaders) this.headers = SEVEN_TAG_ROSTER;
+    this.begin(positionOfFen(whole));
   }
 
-  private begin(setup: Setup, preserveHeaders = true): void {
-    this.state = boardOf(setup);
-    const { SetUp, FEN, ...headers } = preserveHeaders ? this.headers : SEVEN_TAG_ROSTER;
+  private begin(position: Standing): void {
+    this.state = stateOf(position);
+    const { SetUp, FEN, ...headers } = this.headers;
     const fen = this.fen();
-    this.headers = fen === DEFAULT_POSITION || setup === EMPTY ? headers : { ...headers, SetUp: '1', FEN: fen };
+    this.headers = fen === DEFAULT_POSITION ? headers : { ...headers, SetUp: '1', FEN: fen };
   }
 
   /** Goes back to the position at the start of a game. */
   reset(): void {
-    this.comments = {};
-    this.begin(START, false);
+    this.load(DEFAULT_POSITION);
   }
 
   /** Empties the board. */
   clear({ preserveHeaders = false }: { preserveHeaders?: boolean | undefined } = {}): void {
-    this.comments = {};
-    this.begin(EMPTY, preserveHeaders);
+    this.load('8/8/8/8/8/8/8/8 w - - 0 1', { skipValidation: true, preserveHeaders });
+    const { SetUp, FEN, ...headers } = this.headers;
+    this.headers = headers;
   }
 
   /** @param options forceEnpassantSquare: name the square that a pawn has just crossed even if it cannot be captured there. */
   fen({ forceEnpassantSquare = false }: { forceEnpassantSquare?: boolean | undefined } = {}): string {
-    const setup = this.setup();
-    if (!forceEnpassantSquare) return makeFen(setup);
-    return makeFen({ ...setup, epSquare: this.state.game?.current().epSquare ?? setup.epSquare });
+    const position = this.position();
+    return forceEnpassantSquare || !this.state.isLegal ? fenOf(position, position.epSquare) : fenOf(position);
   }
 
-  /** The position, if it is a legal one. */
-  private current(): Position | undefined {
-    return this.state.game?.current();
+  /** The position as it is now, only to be looked at. */
+  private position(): Standing {
+    return positionOf(this.state);
   }
 
-  /** The position as it is now. */
-  private setup(): Setup {
-    return this.current()?.toSetup() ?? this.state.setup;
+  private codes(): Uint8Array {
+    return this.position().board.codes;
   }
 
   turn(): Color {
-    return colorOf(this.setup().turn);
+    return colorOf(this.position());
   }
 
   moveNumber(): number {
-    return this.setup().fullmoves;
+    return this.position().fullmoves;
   }
 
   /** The key of the position, as a hexadecimal number. */
   hash(): string {
-    const position = this.current();
-    return (position ? hashOf(position) : 0n).toString(16);
+    return hashOf(this.position()).toString(16);
   }
 
   get(square: string): Piece | undefined {
-    const at = parseSquare(square);
-    return at === undefined ? undefined : pieceOf(this.setup().board[at]!);
+    return pieceOf(this.codes()[parseSquare(square) ?? -1] ?? 0);
   }
 
   /** The squares of such pieces. */
   findPiece(piece: Piece): Square[] {
     const code = codeOf(piece);
-    const { board } = this.setup();
-    return code === 0 ? [] : SQUARES.filter((square) => board[parseSquare(square)] === code);
+    const codes = this.codes();
+    return code === 0 ? [] : SQUARES.filter((square) => codes[parseSquare(square)] === code);
   }
 
   /** The board row by row, from the eighth. */
   board(): ({ square: Square; type: PieceSymbol; color: Color } | null)[][] {
-    const { board } = this.setup();
     return Array.from({ length: 8 }, (_, row) =>
       SQUARES.slice(8 * row, 8 * row + 8).map((square) => {
-        const piece = pieceOf(board[parseSquare(square)]!);
+        const piece = this.get(square);
         return piece ? { square, ...piece } : null;
       }),
     );
@@ -400,7 +397,7 @@ export class Chess {
 
   squareColor(square: string): 'light' | 'dark' | null {
     const at = parseSquare(square);
-    return at === undefined ? null : ((at >> 3) + at) & 1 ? 'light' : 'dark';
+    return at === undefined ? null : isLight(at) ? 'light' : 'dark';
   }
 
   /** Puts a piece on the board. A game begins anew with it. @returns false for no piece, no square, or a second king. */
@@ -408,48 +405,46 @@ export class Chess {
     const code = codeOf(piece);
     const at = parseSquare(square);
     if (code === 0 || at === undefined) return false;
-    const setup = this.setup();
-    const king = setup.board.indexOf(code);
-    if (symbolOf(code) === 'k' && king >= 0 && king !== at) return false;
-    this.edit(setup, at, code);
+    const king = this.codes().indexOf(code);
+    if ((code & 7) === KING_CODE && king >= 0 && king !== at) return false;
+    this.edit(at, code);
     return true;
   }
 
   /** Takes a piece off the board. A game begins anew without it. */
   remove(square: string): Piece | undefined {
-    const at = parseSquare(square);
-    const setup = this.setup();
-    const piece = at === undefined ? undefined : pieceOf(setup.board[at]!);
-    if (piece) this.edit(setup, at!, 0);
+    const piece = this.get(square);
+    if (piece) this.edit(parseSquare(square)!, 0);
     return piece;
   }
 
-  private edit(setup: Setup, at: Index, code: number): void {
-    const board = setup.board.slice();
-    board[at] = code;
-    this.begin({ ...setup, board });
+  /** Begins a game with another code on a square. */
+  private edit(at: number, code: number, rights = this.position().rights): void {
+    const position = this.position();
+    const codes = position.board.codes.slice();
+    codes[at] = code;
+    const epSquare = this.state.isLegal ? legalEpSquare(position) : position.epSquare;
+    this.begin({ ...position, board: menOf(codes), rights, epSquare });
   }
 
   getCastlingRights(color: Color): { k: boolean; q: boolean } {
-    const rooks: readonly number[] = this.setup().castlingRights;
-    const [kingside, queenside] = CORNERS[color];
-    return { k: rooks.includes(kingside), q: rooks.includes(queenside) };
+    const { rights } = this.position();
+    const first = color === 'w' ? 0 : 56;
+    return { k: (rights & rightOf(first + 7)) !== 0, q: (rights & rightOf(first)) !== 0 };
   }
 
   /** Gives and takes rights to castle. @returns whether the position has those that were wanted now. */
-  setCastlingRights(color: Color, rights: { k?: boolean | undefined; q?: boolean | undefined }): boolean {
-    const setup = this.setup();
-    const rooks = new Set<number>(setup.castlingRights);
-    for (const [side, rook] of [
-      ['k', CORNERS[color][0]],
-      ['q', CORNERS[color][1]],
-    ] as const) {
-      if (rights[side] === true) rooks.add(rook);
-      if (rights[side] === false) rooks.delete(rook);
-    }
-    this.begin({ ...setup, castlingRights: [...rooks] as Index[] });
+  setCastlingRights(color: Color, wanted: { k?: boolean | undefined; q?: boolean | undefined }): boolean {
+    let { rights } = this.position();
+    const first = color === 'w' ? 0 : 56;
+    const give = (corner: number, isGiven: boolean | undefined) => {
+      if (isGiven !== undefined) rights = isGiven ? rights | rightOf(corner) : rights & ~rightOf(corner);
+    };
+    give(first + 7, wanted.k);
+    give(first, wanted.q);
+    this.edit(0, this.codes()[0]!, rights);
     const { k, q } = this.getCastlingRights(color);
-    return (rights.k ?? k) === k && (rights.q ?? q) === q;
+    return (wanted.k ?? k) === k && (wanted.q ?? q) === q;
   }
 
   /** Gives the move to a side, by a null move. @returns whether it was the other's. @throws {Error} if a king is in check. */
@@ -460,25 +455,28 @@ export class Chess {
   }
 
   isCheck(): boolean {
-    return this.current()?.isCheck() ?? false;
+    return this.state.isLegal && isChecked(this.position());
   }
   inCheck(): boolean {
     return this.isCheck();
   }
   isCheckmate(): boolean {
-    return this.current()?.isCheckmate() ?? false;
+    return this.isCheck() && this.legal().length === 0;
   }
   isStalemate(): boolean {
-    return this.current()?.isStalemate() ?? false;
+    return this.state.isLegal && !this.isCheck() && this.legal().length === 0;
   }
   isInsufficientMaterial(): boolean {
-    return this.current()?.isInsufficientMaterial() ?? false;
+    const codes = this.codes();
+    const men = [...codes.keys()].filter((square) => codes[square] !== 0 && (codes[square]! & 7) !== KING_CODE);
+    const isBishop = (square: number) => (codes[square]! & 7) === BISHOP_CODE && isLight(square) === isLight(men[0]!);
+    return this.state.isLegal && (men.every(isBishop) || (men.length === 1 && (codes[men[0]!]! & 7) === KNIGHT_CODE));
   }
   isThreefoldRepetition(): boolean {
-    return this.state.game !== undefined && repetitionsOf(this.state.game) >= 3;
+    return repetitionsOf(this.state) >= 3;
   }
   isDrawByFiftyMoves(): boolean {
-    return this.setup().halfmoves >= 100;
+    return this.position().halfmoves >= 100;
   }
   isDraw(): boolean {
     return (
@@ -492,8 +490,9 @@ export class Chess {
   /** The squares of the pieces that attack a square: those of the side to move unless another is named. */
   attackers(square: string, attackedBy: Color = this.turn()): Square[] {
     const at = parseSquare(square);
-    const attackers = at === undefined ? undefined : this.current()?.attackers(at, sideOf(attackedBy));
-    return SQUARES.filter((each) => attackers?.has(parseSquare(each)));
+    const attackers: number[] = [];
+    if (at !== undefined) findAttackers(this.codes(), at, attackedBy === 'b', (from) => attackers.push(from));
+    return SQUARES.filter((each) => attackers.includes(parseSquare(each)));
   }
 
   isAttacked(square: string, attackedBy: Color): boolean {
@@ -502,7 +501,7 @@ export class Chess {
 
   /** Whether a pawn's move promotes it. */
   isPromotion({ from, to }: { from: string; to: string }): boolean {
-    return this.codes().some((move) => promotionOf(move) !== undefined && isMove(move, from, to));
+    return this.legal().some((move) => promotionOf(move) !== 0 && isMove(move, from, to));
   }
 
   moves(options?: MoveOptions & { verbose?: false | undefined }): string[];
@@ -510,18 +509,19 @@ export class Chess {
   moves(options?: MoveOptions): string[] | Move[];
   /** The legal moves: all, those from a square, or those of a kind of piece. */
   moves({ verbose = false, square, piece }: MoveOptions = {}): string[] | Move[] {
-    const { game } = this.state;
     const from = square === undefined ? undefined : parseSquare(square.toLowerCase());
-    if (!game || (square !== undefined && from === undefined)) return [];
-    const moves = this.codes(from)
+    if (square !== undefined && from === undefined) return [];
+    const position = this.position();
+    const moves = this.legal(from)
       .filter((move) => piece === undefined || symbolOf(move >> 12) === piece.toLowerCase())
       .sort((one, other) => orderOf(one) - orderOf(other));
-    return verbose ? moves.map((move) => new Move(game, move)) : moves.map((move) => makeSan(game, move));
+    return verbose
+      ? moves.map((move) => new Move(position, move))
+      : moves.map((move) => sanOf(position, move, ENGLISH));
   }
 
-  private codes(from?: Index): Code[] {
-    const position = this.current();
-    return position ? (listMoves(position, [], from) as Code[]) : [];
+  private legal(from?: number): Code[] {
+    return this.state.isLegal ? (listMoves(this.position(), [], from) as Code[]) : [];
   }
 
   /**
@@ -533,22 +533,32 @@ export class Chess {
     move: string | { from: string; to: string; promotion?: string | undefined } | null,
     { strict = false }: { strict?: boolean | undefined } = {},
   ): Move {
-    const { game } = this.state;
-    if (move === null || move === '--') {
-      if (!game || isChecked(game.current())) throw new Error('Null move not allowed when in check');
-      return this.play(game, NULL_MOVE);
-    }
-    const found = !game ? undefined : typeof move === 'string' ? readMove(game, move, strict) : this.bySquares(move);
+    const isNull = move === null || move === '--';
+    const found = isNull || typeof move === 'string' ? this.read(move ?? '--', strict) : this.bySquares(move);
     if (found === undefined) {
+      if (isNull) throw new Error('Null move not allowed when in check');
       throw new Error(`Invalid move: ${typeof move === 'string' ? move : JSON.stringify(move)}`);
     }
-    return this.play(game!, found);
+    const described = new Move(this.position(), found);
+    this.play(found);
+    return described;
   }
 
-  private play(before: Line, move: Code): Move {
-    const described = new Move(before, move);
-    this.state = { ...this.state, game: before.after(move) };
-    return described;
+  private play(move: Code): void {
+    const state = { ...this.state };
+    playOn(state, move);
+    this.state = state;
+  }
+
+  /** A move in algebraic notation; undefined if it is none. @param strict only the exact spelling, with or without signs behind it. */
+  private read(text: string, strict: boolean): Code | undefined {
+    const position = this.position();
+    if (!this.state.isLegal) return undefined;
+    if (text === '--') return isChecked(position) ? undefined : NULL_MOVE;
+    const move = searchSan(position, text, KINDS);
+    if (typeof move === 'string') return undefined;
+    const bare = (san: string) => san.replace(/[+#]?[?!]*$/, '');
+    return !strict || bare(text) === bare(sanOf(position, move, ENGLISH)) ? move : undefined;
   }
 
   private bySquares({
@@ -560,20 +570,19 @@ export class Chess {
     to: string;
     promotion?: string | undefined;
   }): Code | undefined {
-    return this.codes().find(
+    return this.legal().find(
       (move) =>
-        isMove(move, from, to) &&
-        (promotionOf(move) === undefined || symbolOf(move >> PROMOTION_SHIFT) === promotion?.toLowerCase()),
+        isMove(move, from, to) && (promotionOf(move) === 0 || symbolOf(promotionOf(move)) === promotion?.toLowerCase()),
     );
   }
 
   /** Takes back the last move; null if there is none. */
   undo(): Move | null {
-    const game = this.state.game && new Line(this.state.game);
-    const move = game && undoOn(game);
+    const state = { ...this.state };
+    const move = undoOn(state);
     if (move === undefined) return null;
-    this.state = { ...this.state, game };
-    return new Move(game!, move);
+    this.state = state;
+    return new Move(this.position(), move);
   }
 
   history(options?: { verbose?: false | undefined }): string[];
@@ -583,16 +592,25 @@ export class Chess {
   history({ verbose = false }: { verbose?: boolean | undefined } = {}): string[] | Move[] {
     const moves: Move[] = [];
     const sans: string[] = [];
-    for (const { game, move } of replay(this.state.game)) {
-      if (verbose) moves.push(new Move(game, move));
-      else sans.push(makeSan(game, move));
-    }
+    this.replay((position, move) => {
+      if (verbose) moves.push(new Move(position, move));
+      else sans.push(sanOf(position, move, ENGLISH));
+    });
     return verbose ? moves : sans;
   }
 
+  /** Visits each move with the position before it, which is only to be looked at; returns the last. */
+  private replay(visit: (position: Standing, move: Code) => void): Standing {
+    const position = copyOf(positionOf({ ...this.state, ply: firstOf(this.state) }));
+    for (const move of movesOf(this.state)) {
+      visit(position, move);
+      makeMove(position, move);
+    }
+    return position;
+  }
+
   perft(depth: number): number {
-    const position = this.current();
-    return position ? countMoves(position, depth) : 0;
+    return this.state.isLegal ? countMoves(this.position(), depth) : 0;
   }
 
   /** Sets tags from names and values in turn. @returns all tags. */
@@ -645,12 +663,13 @@ export class Chess {
 
   /** The comments of the positions of this game. */
   getComments(): { fen: string; comment: string }[] {
-    const found: { fen: string; comment: string }[] = [];
-    for (const fen of this.fens()) {
+    const fens = new Set<string>();
+    this.replay((position) => fens.add(fenOf(position)));
+    fens.add(this.fen());
+    return [...fens].flatMap((fen) => {
       const comment = this.comments[fen];
-      if (comment !== undefined && !found.some((each) => each.fen === fen)) found.push({ fen, comment });
-    }
-    return found;
+      return comment === undefined ? [] : { fen, comment };
+    });
   }
 
   removeComments(): { fen: string; comment: string }[] {
@@ -662,12 +681,6 @@ export class Chess {
   /** @deprecated Renamed to {@link removeComments} by chess.js. */
   deleteComments(): { fen: string; comment: string }[] {
     return this.removeComments();
-  }
-
-  /** The positions of the game, from the start on. */
-  private fens(): string[] {
-    const fens = Array.from(replay(this.state.game), ({ game }) => game.current().fen());
-    return [...fens, this.fen()];
   }
 
   /** The game as PGN. @param options maxWidth: the longest line of moves, 0 for any; newline: what ends a line. */
@@ -685,16 +698,15 @@ export class Chess {
       if (text !== undefined) add(`{${text}}`, isNew);
     };
     let isFirst = true;
-    for (const { game, move } of replay(this.state.game)) {
-      if (isFirst) comment(game.current().fen(), true);
-      const number = game.current().fullmoves;
-      if (game.current().turn === 'white') add(`${number}. ${makeSan(game, move)}`, true);
-      else add(isFirst ? `${number}. ... ${makeSan(game, move)}` : makeSan(game, move), isFirst);
+    this.replay((position, move) => {
+      comment(fenOf(position), isFirst);
+      const san = sanOf(position, move, ENGLISH);
+      const { fullmoves, turn } = position;
+      if (turn === 'white') add(`${fullmoves}. ${san}`, true);
+      else add(isFirst ? `${fullmoves}. ... ${san}` : san, isFirst);
       isFirst = false;
-      const after = game.after(move);
-      comment(after.current().fen(), false);
-    }
-    if (isFirst) comment(this.fen(), true);
+    });
+    comment(this.fen(), isFirst);
     units.push(this.headers.Result ?? '*');
     const head = tags.join('');
     // Without moves chess.js has no line between, but a blank.
@@ -713,55 +725,34 @@ export class Chess {
     pgn: string,
     { strict = false, newlineChar = '\r?\n' }: { strict?: boolean | undefined; newlineChar?: string | undefined } = {},
   ): void {
-    const read: PgnGame =
-      parsePgn(pgn.replace(new RegExp(newlineChar, 'g'), '\n'), { keepSpaces: true })[0] ?? emptyPgn();
+    const [read = emptyPgn()] = readPgn(pgn.replace(new RegExp(newlineChar, 'g'), '\n'), { keepSpaces: true });
     const [fault] = read.errors;
     if (fault) throw new Error(`Invalid PGN: ${fault.message}`, { cause: fault });
-    const { headers } = read;
-    const fen = headers.get('FEN');
-    const isSetUp = headers.get('SetUp') === '1';
-    if (strict && isSetUp && fen === undefined) throw new Error('Invalid PGN: FEN tag must be supplied with SetUp tag');
-    const next = new Chess(strict && !isSetUp ? undefined : fen);
-    next.headers = { ...next.headers, ...Object.fromEntries(headers) };
-    const note = (comments: readonly string[] = []) => {
-      if (comments.length > 0) next.comments = { ...next.comments, [next.fen()]: comments.join(' ') };
+    const headers = Object.fromEntries(read.headers);
+    const isSetUp = headers.SetUp === '1';
+    if (strict && isSetUp && headers.FEN === undefined) {
+      throw new Error('Invalid PGN: FEN tag must be supplied with SetUp tag');
+    }
+    const next = new Chess(strict && !isSetUp ? undefined : headers.FEN);
+    const comments: Record<string, string> = {};
+    const note = (found: readonly string[] = []) => {
+      if (found.length > 0) comments[next.fen()] = found.join(' ');
     };
     note(read.comments);
-    for (const { san, comments } of mainline(read)) {
-      const { game } = next.state;
-      const move = !game || /[!?][+#]/.test(san) ? undefined : readMove(game, san, strict);
-      if (!game || move === undefined) throw new Error(`Invalid move in PGN: ${san}`);
-      playOn(game, move);
-      note(comments);
+    for (const { san, comments: found } of mainline(read)) {
+      const move = /[!?][+#]/.test(san) ? undefined : next.read(san, strict);
+      if (move === undefined) throw new Error(`Invalid move in PGN: ${san}`);
+      next.play(move);
+      note(found);
     }
-    if (read.result) next.headers = { ...next.headers, Result: read.result };
     this.state = next.state;
-    this.headers = next.headers;
-    this.comments = next.comments;
-  }
-}
-
-/** Each move with the game as it was before it. */
-function* replay(game: Line | undefined): Generator<{ readonly game: Line; readonly move: Code }> {
-  if (!game) return;
-  let again = new Line({ ply: firstOf(game), shared: game.shared });
-  for (const move of movesOf(game)) {
-    yield { game: again, move };
-    again = again.after(move);
+    this.headers = { ...next.headers, ...headers, ...(read.result ? { Result: read.result } : {}) };
+    this.comments = comments;
   }
 }
 
 const isMove = (move: Code, from: string, to: string) =>
   makeSquare(move & 63) === from && makeSquare(targetOf(move)) === to;
-
-/** A move in algebraic notation; undefined if it is none. @param strict only the exact spelling, with or without signs behind it. */
-function readMove(game: Line, text: string, strict: boolean): Code | undefined {
-  if (text === '--' && !isChecked(game.current())) return NULL_MOVE;
-  const move = parseSan(game, text);
-  if (move === undefined || !strict) return move;
-  const bare = (san: string) => san.replace(/[+#]?[?!]*$/, '');
-  return bare(text) === bare(makeSan(game, move)) ? move : undefined;
-}
 
 /** Moves in lines; a line is broken between moves, and between the words of comments that are longer. */
 function wrapped(units: readonly string[], maxWidth: number, newline: string): string {

@@ -1,4 +1,4 @@
-import { FenError, quote } from './errors.ts';
+import { type FenCode, FenError, quote } from './errors.ts';
 import { BLACK, type Board, codeOfLetter, KING, letterOf, PAWN, ROOK } from './pieces.ts';
 import { isAttacked } from './rays.ts';
 import { COLORS, type Color, type Fen, makeSquare, opposite, parseSquare, type Square } from './types.ts';
@@ -155,36 +155,42 @@ export function ordinaryRooks(setup: Setup, fen: string): readonly (Square | und
 }
 
 /**
- * Asks of a setup what a game can have, as far as it can be told without looking back: one king each, no pawns on the first
- * and last rank, and the side that has just moved not in check.
- * @throws {FenError}
+ * What keeps a setup from being a game's, as far as it can be told without looking back: not one king each, a pawn on the first or
+ * last rank, or the side that has just moved in check. Undefined if nothing does.
  */
-export function checkLegal({ board, turn }: Setup, fen: string): void {
-  if (board.every((code) => code === 0)) {
-    throw new FenError('kings', fen, 'the board is empty; each side needs exactly one king');
-  }
-  for (const color of COLORS) {
-    const kings = board.reduce((count, code) => (code === codeOf(KING, color) ? count + 1 : count), 0);
-    if (kings !== 1)
-      throw new FenError('kings', fen, `${color} has ${kings} kings, but each side needs exactly one king`);
-  }
-  for (let square = 0; square < 64; square++) {
-    if ((square < 8 || square >= 56) && (board[square]! & 7) === PAWN) {
-      throw new FenError(
-        'pawns',
-        fen,
-        `a pawn stands on ${makeSquare(square)}; expected none on the first or eighth rank`,
-      );
-    }
-  }
+export function illegalityOf({ board, turn }: Pick<Setup, 'board' | 'turn'>): FenCode | undefined {
+  if (COLORS.some((color) => kingsOf(board, color) !== 1)) return 'kings';
+  if (edgePawn(board) >= 0) return 'pawns';
   const king = board.indexOf(codeOf(KING, opposite(turn)));
-  if (isAttacked(board, king, turn === 'black')) {
-    throw new FenError('opponentInCheck', fen, 'the side that is not to move stands in check');
+  return isAttacked(board, king, turn === 'black') ? 'opponentInCheck' : undefined;
+}
+
+const kingsOf = (board: Board, color: Color) => board.filter((code) => code === codeOf(KING, color)).length;
+const edgePawn = (board: Board) =>
+  board.findIndex((code, square) => (square < 8 || square >= 56) && (code & 7) === PAWN);
+
+/** Asks whether a setup can be a game's. @throws {FenError} if it cannot. */
+export function checkLegal(setup: Setup, fen: string): void {
+  const { board } = setup;
+  const code = illegalityOf(setup);
+  if (code === undefined) return;
+  let detail = 'the side that is not to move stands in check';
+  if (code === 'pawns')
+    detail = `a pawn stands on ${makeSquare(edgePawn(board))}; expected none on the first or eighth rank`;
+  else if (board.every((each) => each === 0)) detail = 'the board is empty; each side needs exactly one king';
+  else if (code === 'kings') {
+    const color = COLORS.find((each) => kingsOf(board, each) !== 1)!;
+    detail = `${color} has ${kingsOf(board, color)} kings, but each side needs exactly one king`;
   }
+  throw new FenError(code, fen, detail);
 }
 
 /** The square of a double step just made, if a pawn can have made one: behind it, and with its way free. */
-export function crossedSquare({ board, turn, epSquare }: Setup): Square | undefined {
+export function crossedSquare({
+  board,
+  turn,
+  epSquare,
+}: Pick<Setup, 'board' | 'turn' | 'epSquare'>): Square | undefined {
   if (epSquare === undefined) return undefined;
   const [rank, ahead, pawn] = turn === 'white' ? [5, 8, PAWN | BLACK] : [2, -8, PAWN];
   if (epSquare >> 3 !== rank || board[epSquare] !== 0) return undefined;

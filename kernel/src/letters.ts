@@ -15,11 +15,15 @@ export interface Letters {
 export const LANGUAGES = ['en', 'de', 'nl', 'sv', 'fr', 'figurine'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+// Apart, so that who reads English alone loads no others.
+export const ENGLISH: Letters = { [KNIGHT]: 'N', [BISHOP]: 'B', [ROOK]: 'R', [QUEEN]: 'Q', [KING]: 'K', pawn: 'P' };
+export const FIGURES: Letters = { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', pawn: '♙' };
+
 export const LETTERS: Readonly<Record<Language, Letters>> = {
-  en: { [KNIGHT]: 'N', [BISHOP]: 'B', [ROOK]: 'R', [QUEEN]: 'Q', [KING]: 'K', pawn: 'P' },
+  en: ENGLISH,
   de: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
   nl: { [KNIGHT]: 'P', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: '' },
   sv: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
   fr: { [KNIGHT]: 'C', [BISHOP]: 'F', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'R', pawn: 'P' },
-  figurine: { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', pawn: '♙' },
+  figurine: FIGURES,
 };

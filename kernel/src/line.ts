@@ -1,8 +1,6 @@
-import { MoveError } from './errors.ts';
 import type { Move } from './move-code.ts';
-import { BLACK } from './pieces.ts';
-import type { Position } from './position.ts';
-import { type Before, legalEpSquare, makeMove, undoMove } from './rules.ts';
+import { legalEpSquare } from './rules.ts';
+import { type Before, copyOf, makeMove, type Standing, undoMove } from './standing.ts';
 import type { Square } from './types.ts';
 
 /** Numbers games and their moves, so that a proxy of one is known for what it stands for. */
@@ -17,27 +15,27 @@ class Ply implements Before {
   readonly last: Ply | undefined;
   readonly move: Move;
   // Of the position before the move.
-  readonly castles: Position['castles'];
+  readonly rights: number;
   readonly epSquare: Square | undefined;
   readonly halfmoves: number;
 
-  constructor(last: Ply | undefined, move: Move, { castles, epSquare, halfmoves }: Position) {
+  constructor(last: Ply | undefined, move: Move, { rights, epSquare, halfmoves }: Standing) {
     this.plies = last ? last.plies + 1 : 0;
     this.last = last;
     this.move = move;
-    this.castles = castles;
+    this.rights = rights;
     this.epSquare = epSquare;
     this.halfmoves = halfmoves;
   }
 }
 
 /** A position that follows games about. Games that have the same start may share one, each setting it up when it is asked. */
-class Follower {
-  readonly position: Position;
+class Follower<P extends Standing> {
+  readonly position: P;
   /** The move after which it stands. */
   ply: Ply;
 
-  constructor(position: Position, ply: Ply) {
+  constructor(position: P, ply: Ply) {
     this.position = position;
     this.ply = ply;
     // What makes objects observable leaves those alone that take no property: this one is changed by questions, too.
@@ -46,7 +44,7 @@ class Follower {
 }
 
 /** Plays and takes back until it stands after this move. */
-function setUp(follower: Follower, to: Ply): void {
+function setUp(follower: Follower<Standing>, to: Ply): void {
   const { position } = follower;
   const ahead: Ply[] = [];
   let from = follower.ply;
@@ -64,34 +62,26 @@ function setUp(follower: Follower, to: Ply): void {
 }
 
 /** A start and the moves made since: what each kind of game here has. */
-export interface Played {
+export interface Played<P extends Standing = Standing> {
   /** The last move. */
   ply: Ply;
-  readonly shared: Follower;
+  readonly shared: Follower<P>;
 }
 
-/** Begins a game with a position, or goes on with another. */
-export function begin(from: Position | Played): Played {
-  if ('shared' in from) return { ply: from.ply, shared: new Follower(positionOf(from).clone(), from.ply) };
-  const ply = new Ply(undefined, 0 as Move, from);
-  return { ply, shared: new Follower(from, ply) };
+/** Begins a game with a position. @param ply the move that led there in another game, with which this one goes on. */
+export function begin<P extends Standing>(position: P, ply = new Ply(undefined, 0 as Move, position)): Played<P> {
+  return { ply, shared: new Follower(position, ply) };
 }
 
 /** The current position, only to be looked at. */
-export function positionOf({ shared, ply }: Played): Position {
+export function positionOf<P extends Standing>({ shared, ply }: Played<P>): P {
   if (shared.ply.id !== ply.id) setUp(shared, ply);
   return shared.position;
 }
 
-/** Makes a move. @throws {MoveError} if it is not even the move of a piece of the side to move. */
+/** Makes a legal move. */
 export function playOn(game: Played, move: Move): void {
   const position = positionOf(game);
-  if (move !== 0) {
-    const code = ((move >> 12) & 7) | (position.turn === 'white' ? 0 : BLACK);
-    if ((code & 7) === 0 || position.board.codes[move & 63] !== code) {
-      throw new MoveError('illegal', String(move), `no move of ${position.fen()}`);
-    }
-  }
   const ply = new Ply(game.ply, move, position);
   makeMove(position, move);
   game.shared.ply = ply;
@@ -125,7 +115,7 @@ export function repetitionsOf(game: Played): number {
   const now = positionOf(game);
   let count = 1;
   if (game.ply.plies < 4 || now.halfmoves < 4) return count;
-  const back = now.clone();
+  const back = copyOf(now);
   const mostPlies = now.halfmoves;
   for (let { ply } = game, plies = 1; ply.last && plies <= mostPlies; ply = ply.last, plies++) {
     undoMove(back, ply.move, ply);
@@ -135,8 +125,8 @@ export function repetitionsOf(game: Played): number {
 }
 
 /** Whether two positions of a game, with nothing captured between them, are the same one. */
-function isSamePosition(one: Position, other: Position): boolean {
-  if (!one.castles.castlingRights.equals(other.castles.castlingRights)) return false;
+function isSamePosition(one: Standing, other: Standing): boolean {
+  if (one.rights !== other.rights) return false;
   const { codes } = one.board;
   for (let square = 0; square < 64; square++) if (codes[square] !== other.board.codes[square]) return false;
   return legalEpSquare(one) === legalEpSquare(other);

@@ -5,9 +5,9 @@ import { LANGUAGES, type Language, LETTERS } from './letters.ts';
 import { type Move, NULL_MOVE } from './move-code.ts';
 import type { PgnGame, PgnMove, PgnNode, PlayedMove } from './pgn-tree.ts';
 import { Position } from './position.ts';
-import { type Before, makeMove, undoMove } from './rules.ts';
 import { detailOf, searchMove } from './san.ts';
 import { sanOf } from './san-write.ts';
+import { type Before, makeMove, undoMove } from './standing.ts';
 
 /** How the moves of a game are understood. */
 export interface PlayOptions {
@@ -78,9 +78,9 @@ function play(game: PgnGame, language: Language, isSpelt: boolean): void {
     top.next++;
     child.move = move;
     if (isSpelt) child.san = sanOf(position, move, LETTERS.en);
-    const { castles, epSquare, halfmoves } = position;
+    const { rights, epSquare, halfmoves } = position;
     makeMove(position, move);
-    open.push({ node: child, move, before: { castles, epSquare, halfmoves }, next: 0 });
+    open.push({ node: child, move, before: { rights, epSquare, halfmoves }, next: 0 });
   }
   if (game.errors.length > found) game.errors.sort((one, other) => one.line - other.line || one.column - other.column);
 }

@@ -11,7 +11,7 @@ export {
   rookAttacks,
 } from './attacks.ts';
 export { Board } from './board.ts';
-export { Castles, type CastlingSide } from './castles.ts';
+export type { Castles } from './castles.ts';
 export { FEN_CODES, type FenCode, FenError, MOVE_CODES, type MoveCode, MoveError } from './errors.ts';
 export { type FenOptions, INITIAL_FEN } from './fen.ts';
 export { type Context, Position, type PositionOptions, type SquareMove } from './position.ts';
@@ -19,6 +19,7 @@ export { type BoardSetup, makeBoardFen, makeSetup, parseBoardFen, parseSetup } f
 export { legalMove, legalMoves, makeUci, PROMOTION_ROLES, parseUci } from './square-moves.ts';
 export { makeSan, parseSan } from './square-san.ts';
 export { SquareSet } from './square-set.ts';
+export type { CastlingSide } from './standing.ts';
 export {
   COLORS,
   type Color,

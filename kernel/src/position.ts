@@ -1,5 +1,5 @@
 import { Board, KIND_OF } from './board.ts';
-import { Castles, type CastlingSide } from './castles.ts';
+import { type Castles, castlesOf } from './castles.ts';
 import {
   castlingRooks,
   checkLegal,
@@ -12,10 +12,11 @@ import {
   type Setup,
 } from './fen.ts';
 import { NULL_MOVE } from './move-code.ts';
-import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
-import { LEAPS, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
-import { codeOfSquares, isChecked, legalEpSquare, listMoves, makeMove } from './rules.ts';
+import { BLACK, KING, PAWN } from './pieces.ts';
+import { findAttackers } from './rays.ts';
+import { codeOfSquares, isChecked, legalEpSquare, listMoves } from './rules.ts';
 import { SquareSet } from './square-set.ts';
+import { castlingRook, makeMove, rightOf, type Standing } from './standing.ts';
 import { type Color, type Fen, opposite, type Role, type Square, type SquareName, squareOf } from './types.ts';
 
 /** A move by its squares. Castling goes from the king's square to the rook's. */
@@ -39,15 +40,16 @@ export interface PositionOptions {
   readonly chess960?: boolean;
 }
 
-type PositionState = Pick<Position, 'board' | 'turn' | 'castles' | 'epSquare' | 'halfmoves' | 'fullmoves' | 'chess960'>;
+type PositionState = Standing & Pick<Position, 'chess960'>;
 
 /**
  * A position without a history, to be changed freely: for boards on pages, and for what sets up positions.
  */
-export class Position {
+export class Position implements Standing {
   board: Board;
   turn: Color;
-  castles: Castles;
+  /** The rooks that may castle, in bits, for the functions of this package; {@link castles} has them as squares. */
+  rights: number;
   /** The square that a pawn has just crossed in a double step, whether or not it can be captured. */
   epSquare: Square | undefined;
   /** Half-moves since the last capture or pawn move. */
@@ -60,7 +62,7 @@ export class Position {
   private constructor(board: Board, from: Omit<PositionState, 'board'>) {
     this.board = board;
     this.turn = from.turn;
-    this.castles = from.castles;
+    this.rights = from.rights;
     this.epSquare = from.epSquare;
     this.halfmoves = from.halfmoves;
     this.fullmoves = from.fullmoves;
@@ -89,10 +91,9 @@ export class Position {
   static fromSetup(setup: Setup, { chess960 = false }: PositionOptions = {}, fen: Fen = makeFen(setup)): Position {
     checkLegal(setup, fen);
     const rooks = chess960 ? castlingRooks(setup) : ordinaryRooks(setup, fen);
-    const kings = [setup.board.indexOf(KING), setup.board.indexOf(KING | BLACK)];
     return new Position(Board.fromCodes(setup.board), {
       turn: setup.turn,
-      castles: Castles.of(rooks, kings),
+      rights: rooks.reduce((rights, rook) => (rook === undefined ? rights : rights | rightOf(rook)), 0),
       epSquare: crossedSquare(setup),
       halfmoves: setup.halfmoves,
       fullmoves: setup.fullmoves,
@@ -100,13 +101,17 @@ export class Position {
     });
   }
 
+  /** The rights to castle. */
+  get castles(): Castles {
+    return castlesOf(this);
+  }
+
   /** What a FEN says of the position; the en passant square only where a capture there is legal. */
   toSetup(): Setup {
-    const rooks = this.castles.castlingRights;
     return {
       board: this.board.codes,
       turn: this.turn,
-      castlingRights: rooks.isEmpty() ? [] : [...rooks],
+      castlingRights: this.rights === 0 ? [] : [...this.castles.castlingRights],
       epSquare: legalEpSquare(this),
       halfmoves: this.halfmoves,
       fullmoves: this.fullmoves,
@@ -131,22 +136,12 @@ export class Position {
   /** The pieces of a side that attack a square; pinned ones too. */
   attackers(target: number | SquareName, color: Color): SquareSet {
     const square = squareOf(target);
-    const { codes } = this.board;
-    const side = color === 'white' ? 0 : BLACK;
     let lo = 0;
     let hi = 0;
-    const add = (from: number) => {
+    findAttackers(this.board.codes, square, color === 'black', (from) => {
       if (from < 32) lo |= 1 << from;
       else hi |= 1 << from;
-    };
-    for (const from of PAWN_ATTACKS[color === 'white' ? 1 : 0]![square]!) if (codes[from] === (PAWN | side)) add(from);
-    for (const from of LEAPS[square]!) if (codes[from] === (KNIGHT | side)) add(from);
-    for (const from of NEIGHBOURS[square]!) if (codes[from] === (KING | side)) add(from);
-    for (let index = 0; index < 8; index++) {
-      const from = metOn(codes, RAYS[square]![index]!);
-      const code = codes[from];
-      if (code === (QUEEN | side) || code === ((index < 4 ? BISHOP : ROOK) | side)) add(from);
-    }
+    });
     return new SquareSet(lo, hi);
   }
 
@@ -196,9 +191,10 @@ export class Position {
   /** The move with castling as king takes rook; others as they are. */
   normalize(move: SquareMove): SquareMove {
     const [from, to] = [squareOf(move.from), squareOf(move.to)];
-    const side = this.castlingSide(from, to);
-    const rook = side && this.castles.rook[this.turn][side];
-    if (rook !== undefined && rook !== to) return { from, to: rook };
+    const rook = this.isCastling(from, to)
+      ? castlingRook(this.rights, this.turn === 'white', from, to > from ? 'h' : 'a')
+      : -1;
+    if (rook >= 0 && rook !== to) return { from, to: rook };
     return from === move.from && to === move.to ? move : { ...move, from, to };
   }
 
@@ -252,14 +248,13 @@ export class Position {
     return isOneColour && board.pawn.isEmpty() && board.knight.isEmpty();
   }
 
-  /** The wing that a king's move castles to: king takes own rook, or his step of two files. */
-  private castlingSide(from: number, to: number): CastlingSide | undefined {
+  /** Whether a king takes his own rook, or steps two files. */
+  private isCastling(from: number, to: number): boolean {
     const { codes } = this.board;
     const code = codes[from]!;
-    if ((code & 7) !== KING) return undefined;
+    if ((code & 7) !== KING) return false;
     const isOwn = codes[to] !== 0 && (codes[to]! & BLACK) === (code & BLACK);
-    if (!isOwn && Math.abs(to - from) !== 2) return undefined;
-    return to > from ? 'h' : 'a';
+    return isOwn || Math.abs(to - from) === 2;
   }
 }
 

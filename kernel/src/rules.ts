@@ -1,5 +1,3 @@
-import type { Board } from './board.ts';
-import { type Castles, type CastlingSide, castledKing, castledRook } from './castles.ts';
 import {
   CASTLING,
   DOUBLE_STEP,
@@ -11,99 +9,17 @@ import {
 } from './move-code.ts';
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 import { firstRay, isAttacked, LEAPS, lastRay, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
-import type { Color, Square } from './types.ts';
-
-/** A position as the rules see it: what `Position` has. */
-export interface Standing {
-  readonly board: Board;
-  turn: Color;
-  castles: Castles;
-  epSquare: Square | undefined;
-  halfmoves: number;
-  fullmoves: number;
-}
-
-/** What a move does not say about the position before it. */
-export interface Before {
-  readonly castles: Castles;
-  readonly epSquare: Square | undefined;
-  readonly halfmoves: number;
-}
-
-/** Makes a legal move, or passes for 0. */
-export function makeMove(position: Standing, move: number): void {
-  const { board } = position;
-  const from = move & 63;
-  const to = (move >> 6) & 63;
-  const isWhite = position.turn === 'white';
-  const side = isWhite ? 0 : BLACK;
-  position.epSquare = undefined;
-  position.halfmoves++;
-  if (!isWhite) position.fullmoves++;
-  position.turn = isWhite ? 'black' : 'white';
-  if (move === 0) return;
-  const kind = (move >> 12) & 7;
-  const special = move >> SPECIAL_SHIFT;
-  if (special === CASTLING) {
-    board.remove(from);
-    board.remove(to);
-    board.put(kingTarget(from, to), KING | side);
-    board.put(rookTarget(from, to), ROOK | side);
-    position.castles = position.castles.withoutColor(isWhite ? 'white' : 'black');
-    return;
-  }
-  if ((move >> 15) & 7) {
-    const captured = special === EN_PASSANT ? (from & 56) | (to & 7) : to;
-    board.remove(captured);
-    position.castles = position.castles.withoutRook(captured);
-    position.halfmoves = 0;
-  }
-  board.remove(from);
-  board.put(to, ((move >> PROMOTION_SHIFT) & 7 || kind) | side);
-  if (kind === PAWN) {
-    position.halfmoves = 0;
-    if (special === DOUBLE_STEP) position.epSquare = ((from + to) >> 1) as Square;
-  } else if (kind === KING) position.castles = position.castles.withoutColor(isWhite ? 'white' : 'black');
-  else if (kind === ROOK) position.castles = position.castles.withoutRook(from);
-}
-
-/** Takes back the move that was made last. */
-export function undoMove(position: Standing, move: number, before: Before): void {
-  const { board } = position;
-  const isWhite = position.turn === 'black';
-  const side = isWhite ? 0 : BLACK;
-  position.turn = isWhite ? 'white' : 'black';
-  if (!isWhite) position.fullmoves--;
-  position.castles = before.castles;
-  position.epSquare = before.epSquare;
-  position.halfmoves = before.halfmoves;
-  if (move === 0) return;
-  const from = move & 63;
-  const to = (move >> 6) & 63;
-  const special = move >> SPECIAL_SHIFT;
-  if (special === CASTLING) {
-    board.remove(kingTarget(from, to));
-    board.remove(rookTarget(from, to));
-    board.put(from, KING | side);
-    board.put(to, ROOK | side);
-    return;
-  }
-  board.remove(to);
-  board.put(from, ((move >> 12) & 7) | side);
-  const captured = (move >> 15) & 7;
-  if (captured) board.put(special === EN_PASSANT ? (from & 56) | (to & 7) : to, captured | (side ^ BLACK));
-}
-
-/** The square on which a castling rook ends. */
-const rookTarget = (king: number, rook: number): number => castledRook(king, rook > king ? 'h' : 'a');
-
-/** The square of a side's king, 0 or {@link BLACK}; -1 if it has none. */
-export function kingSquare({ sets }: Board, side: number): number {
-  const low = sets[2 * KING]! & sets[side]!;
-  if (low !== 0) return 31 - Math.clz32(low & -low);
-  const high = sets[2 * KING + 1]! & sets[side + 1]!;
-  return high === 0 ? -1 : 63 - Math.clz32(high & -high);
-}
+import {
+  type Before,
+  type CastlingSide,
+  castlingRook,
+  kingSquare,
+  makeMove,
+  rookTarget,
+  type Standing,
+  undoMove,
+} from './standing.ts';
+import type { Square } from './types.ts';
 
 /** Whether the side to move is in check. */
 export function isChecked({ board, turn }: Standing): boolean {
@@ -380,19 +296,20 @@ function addKing(position: Standing, moves: number[], king: number, side: number
 
 /** Castling of a king that is not in check; 0 if it is not legal. */
 function castlingMove(position: Standing, king: number, wing: CastlingSide): number {
-  const rook = position.castles.rook[position.turn][wing];
-  if (rook === undefined || !canCastle(position, king, rook, wing)) return 0;
+  const rook = castlingRook(position.rights, position.turn === 'white', king, wing);
+  if (rook < 0 || !canCastle(position, king, rook)) return 0;
   return king | (rook << 6) | (KING << 12) | (CASTLING << SPECIAL_SHIFT);
 }
 
 /** Whether a king that is not in check may castle. */
-function canCastle(position: Standing, king: number, rook: number, side: CastlingSide): boolean {
-  const { board, turn } = position;
-  if (position.castles.path[turn][side].intersects(board.occupied)) return false;
-  const { codes } = board;
+function canCastle({ board: { codes }, turn }: Standing, king: number, rook: number): boolean {
   const byBlack = turn === 'white';
+  const [target, beside] = [kingTarget(king, rook), rookTarget(king, rook)];
+  const last = Math.max(king, rook, target, beside);
+  for (let at = Math.min(king, rook, target, beside); at <= last; at++) {
+    if (codes[at] !== 0 && at !== king && at !== rook) return false;
+  }
   const [kingCode, rookCode] = [codes[king]!, codes[rook]!];
-  const [target, beside] = [castledKing(king, side), castledRook(king, side)];
   codes[king] = 0;
   const step = target > king ? 1 : -1;
   let isSafe = true;
@@ -545,7 +462,7 @@ export function countMoves(position: Standing, plies: number): number {
   if (plies === 0) return 1;
   const moves = listMoves(position);
   if (plies === 1) return moves.length;
-  const before: Before = { castles: position.castles, epSquare: position.epSquare, halfmoves: position.halfmoves };
+  const before: Before = { rights: position.rights, epSquare: position.epSquare, halfmoves: position.halfmoves };
   let count = 0;
   for (let at = 0; at < moves.length; at++) {
     makeMove(position, moves[at]!);

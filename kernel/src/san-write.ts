@@ -1,18 +1,18 @@
 import type { Letters } from './letters.ts';
 import { CASTLING, type Move, NULL_MOVE, PROMOTION_SHIFT, SPECIAL_SHIFT } from './move-code.ts';
 import { KING, PAWN } from './pieces.ts';
-import type { Position } from './position.ts';
-import { givesCheck, isChecked, listMoves, makeMove, rivalsOf, undoMove } from './rules.ts';
+import { givesCheck, isChecked, listMoves, rivalsOf } from './rules.ts';
+import { makeMove, type Standing, undoMove } from './standing.ts';
 import { makeSquare } from './types.ts';
 
 /** A legal move in standard algebraic notation; the position is as before. */
-export function sanOf(position: Position, move: Move, letters: Letters): string {
+export function sanOf(position: Standing, move: Move, letters: Letters): string {
   if (move === NULL_MOVE) return '--';
   if (typeof move !== 'number') throw new TypeError(`move: expected a number, found ${JSON.stringify(move)}`);
   return bareSan(position, move, letters) + checkSign(position, move);
 }
 
-function bareSan(position: Position, move: number, letters: Letters): string {
+function bareSan(position: Standing, move: number, letters: Letters): string {
   const from = move & 63;
   const to = (move >> 6) & 63;
   const kind = (move >> 12) & 7;
@@ -31,7 +31,7 @@ function bareSan(position: Position, move: number, letters: Letters): string {
 const letterOf = (kind: number, letters: Letters): string => letters[kind as keyof Letters];
 
 /** What tells a piece from others of its kind that may go to the same square. */
-function originOf(position: Position, move: number): string {
+function originOf(position: Standing, move: number): string {
   const rivals = rivalsOf(position, move);
   if (rivals.length === 0) return '';
   const from = move & 63;
@@ -40,11 +40,11 @@ function originOf(position: Position, move: number): string {
   return rivals.some((rival) => rival >> 3 === from >> 3) ? name : name.charAt(1);
 }
 
-function checkSign(position: Position, move: number): string {
+function checkSign(position: Standing, move: number): string {
   if (!givesCheck(position, move)) return '';
-  const { castles, epSquare, halfmoves } = position;
+  const { rights, epSquare, halfmoves } = position;
   makeMove(position, move);
   const sign = !isChecked(position) ? '' : listMoves(position).length > 0 ? '+' : '#';
-  undoMove(position, move, { castles, epSquare, halfmoves });
+  undoMove(position, move, { rights, epSquare, halfmoves });
   return sign;
 }

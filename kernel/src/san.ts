@@ -1,11 +1,11 @@
 import { type MoveCode, MoveError } from './errors.ts';
-import { LANGUAGES, type Language, LETTERS } from './letters.ts';
-import type { Move } from './move-code.ts';
+import { ENGLISH, FIGURES, LANGUAGES, type Language, LETTERS, type Letters } from './letters.ts';
+import { kingTarget, type Move } from './move-code.ts';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 import type { Position } from './position.ts';
 import { AMBIGUOUS, findCastling, findMove } from './rules.ts';
 import { sanOf } from './san-write.ts';
-import { makeSquare } from './types.ts';
+import type { Standing } from './standing.ts';
 import { findUci, type HasPosition } from './uci.ts';
 
 /** How moves are spelt. */
@@ -32,7 +32,7 @@ export function playSan(chess: HasPosition & { play(move: Move): void }, move: M
  * check, "e4!?", "exd6 e.p.", long algebraic ("Ng1-f3", "e2e4"), and figurines.
  */
 export function parseSan(chess: HasPosition, text: string, options?: SanOptions): Move | undefined {
-  const move = searchSan(chess.current(), text, options?.language ?? 'en');
+  const move = searchSan(chess.current(), text, KINDS[options?.language ?? 'en']);
   return typeof move === 'string' ? undefined : move;
 }
 
@@ -49,7 +49,7 @@ export function readMove(chess: HasPosition, text: string, options?: SanOptions)
 
 /** As {@link readMove}; instead of an error its code. */
 export function searchMove(position: Position, text: string, language: Language): Move | MoveCode {
-  const move = searchSan(position, text, language);
+  const move = searchSan(position, text, KINDS[language]);
   return typeof move === 'string' ? (findUci(position, text) ?? move) : move;
 }
 
@@ -63,23 +63,26 @@ export function detailOf(code: MoveCode, position: Position): string {
 /** How far the black figures are from the white ones. */
 const BLACK_FIGURES = 6;
 
-/** Kinds by the code of their letter, for each language, with the figures of both sides. */
-const KINDS = Object.fromEntries(LANGUAGES.map((language) => [language, kindsOf(language)])) as Readonly<
-  Record<Language, ReadonlyMap<number, number>>
->;
+/** Kinds by the code of their letter, with the figures of both sides. */
+export type Kinds = ReadonlyMap<number, number>;
 
-function kindsOf(language: Language): ReadonlyMap<number, number> {
+/** What the letters of a language mean. */
+export function kindsOf(language: Letters): Kinds {
   const kinds = new Map<number, number>();
   const add = (letter: string, kind: number) => {
     if (letter !== '') kinds.set(letter.charCodeAt(0), kind);
   };
-  for (const letters of [LETTERS[language === 'figurine' ? 'en' : language], LETTERS.figurine]) {
+  for (const letters of [language, FIGURES]) {
     for (const kind of [KNIGHT, BISHOP, ROOK, QUEEN, KING] as const) add(letters[kind], kind);
     add(letters.pawn, PAWN);
   }
   for (const [code, kind] of [...kinds]) if (code > 127) kinds.set(code + BLACK_FIGURES, kind);
   return kinds;
 }
+
+export const KINDS = /* @__PURE__ */ Object.fromEntries(
+  LANGUAGES.map((language) => [language, kindsOf(language === 'figurine' ? ENGLISH : LETTERS[language])]),
+) as Readonly<Record<Language, Kinds>>;
 
 /** UCI's letters of promotion. */
 const SMALL_KINDS: Readonly<Record<string, number>> = { q: QUEEN, r: ROOK, b: BISHOP, n: KNIGHT };
@@ -89,8 +92,7 @@ const NONE = -1;
 const [CODE_A, CODE_H, CODE_1, CODE_8, CODE_X] = [97, 104, 49, 56, 120] as const;
 
 /** Finds the move, or says why there is none. */
-export function searchSan(position: Position, text: string, language: Language): Move | MoveCode {
-  const kinds = KINDS[language];
+export function searchSan(position: Standing, text: string, kinds: Kinds): Move | MoveCode {
   const first = text.charCodeAt(0);
   const named = kinds.get(first) ?? 0;
   // O, 0 or o.
@@ -132,14 +134,19 @@ export function searchSan(position: Position, text: string, language: Language):
   if (move !== 0) return move as Move;
   if (isWhole && (kind === 0 || kind === KING)) {
     // Castling as the king's step.
-    const castling = findUci(position, makeSquare(fromRank * 8 + fromFile) + makeSquare(to));
-    if (castling !== undefined) return castling;
+    for (const wing of ['a', 'h'] as const) {
+      const castling = findCastling(position, wing);
+      const [king, rook] = [castling & 63, (castling >> 6) & 63];
+      if (castling !== 0 && king === fromRank * 8 + fromFile && (rook === to || kingTarget(king, rook) === to)) {
+        return castling as Move;
+      }
+    }
   }
   return promotion === 0 && findMove(position, kind, to, fromFile, fromRank, QUEEN) !== 0 ? 'ambiguous' : 'illegal';
 }
 
 /** A pawn's capture by its files: "ed", "exd". */
-function searchFiles(position: Position, fromFile: number, toFile: number, named: number): Move | MoveCode {
+function searchFiles(position: Standing, fromFile: number, toFile: number, named: number): Move | MoveCode {
   if (fromFile === NONE || (named !== 0 && named !== PAWN) || Math.abs(fromFile - toFile) !== 1) return 'syntax';
   let found: Move | MoveCode = 'illegal';
   for (let rank = 0; rank < 8; rank++) {
@@ -153,7 +160,7 @@ function searchFiles(position: Position, fromFile: number, toFile: number, named
 }
 
 /** Castling in letters O, zeros or small letters, with hyphens or dashes, or without. */
-function searchCastling(position: Position, text: string): Move | MoveCode {
+function searchCastling(position: Standing, text: string): Move | MoveCode {
   const match = /^([O0o])[-\u2010-\u2014\u2212]?\1([-\u2010-\u2014\u2212]?\1)?$/.exec(text.slice(0, endOf(text)));
   if (!match) return 'syntax';
   const move = findCastling(position, match[2] ? 'a' : 'h');

@@ -3,7 +3,7 @@ import { LETTERS } from './letters.ts';
 import { fromOf, promotionOf, toOf } from './move-code.ts';
 import type { Position, SquareMove } from './position.ts';
 import { codeOfSquares } from './rules.ts';
-import { type SanOptions, searchSan } from './san.ts';
+import { KINDS, type SanOptions, searchSan } from './san.ts';
 import { sanOf } from './san-write.ts';
 
 /**
@@ -15,7 +15,7 @@ export function parseSan(
   text: string,
   { language = 'en' }: SanOptions = {},
 ): SquareMove | undefined {
-  const move = searchSan(position, text, language);
+  const move = searchSan(position, text, KINDS[language]);
   if (typeof move === 'string') return undefined;
   const squares = { from: fromOf(move), to: toOf(move) };
   const promotion = promotionOf(move);

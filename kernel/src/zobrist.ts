@@ -1,6 +1,6 @@
 import { BLACK } from './pieces.ts';
-import type { Position } from './position.ts';
 import { legalEpSquare } from './rules.ts';
+import { castlingRook, kingSquare, type Standing } from './standing.ts';
 
 // Where the keys of each kind begin, as assembly/zobrist.ts draws them.
 const CASTLING_KEYS = 1024;
@@ -11,21 +11,23 @@ const SEED = 1974n;
 let keys: readonly bigint[] | undefined;
 
 /** The key of a position, computed from scratch: the one of the kernel in WebAssembly. */
-export function hashOf(position: Position): bigint {
+export function hashOf(position: Standing): bigint {
   keys ??= drawKeys();
-  const { board, castles, turn } = position;
+  const { board, turn } = position;
+  const { codes } = board;
   let rights = 0;
-  for (const [index, color] of (['white', 'black'] as const).entries()) {
-    if (castles.rook[color].h !== undefined) rights |= 1 << (2 * index);
-    if (castles.rook[color].a !== undefined) rights |= 2 << (2 * index);
+  for (const [index, side] of [0, BLACK].entries()) {
+    const king = kingSquare(board, side);
+    if (castlingRook(position.rights, side === 0, king, 'h') >= 0) rights |= 1 << (2 * index);
+    if (castlingRook(position.rights, side === 0, king, 'a') >= 0) rights |= 2 << (2 * index);
   }
   const epSquare = legalEpSquare(position);
   let hash = rights === 0 ? 0n : keys[CASTLING_KEYS + rights]!;
   if (epSquare !== undefined) hash ^= keys[EN_PASSANT_KEYS + (epSquare & 7)]!;
   if (turn === 'black') hash ^= keys[BLACK_KEY]!;
-  for (const square of board.occupied) {
-    const code = board.codes[square]!;
-    hash ^= keys[((code & BLACK) | (code & 7)) * 64 + square]!;
+  for (let square = 0; square < 64; square++) {
+    const code = codes[square]!;
+    if (code !== 0) hash ^= keys[code * 64 + square]!;
   }
   return hash;
 }
