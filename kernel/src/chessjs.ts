@@ -28,13 +28,12 @@ import {
   PAWN as PAWN_CODE,
   ROOK as ROOK_CODE,
 } from './pieces.ts';
-import { findAttackers } from './rays.ts';
+import { isAttacked } from './rays.ts';
 import { countMoves, isChecked, legalEpSquare, listMoves } from './rules.ts';
 import { kindsOf, searchSan } from './san.ts';
 import { sanOf } from './san-write.ts';
 import { copyOf, kingSquare, makeMove, menOf, rightOf, type Standing } from './standing.ts';
 import { makeSquare, parseSquare, type SquareName } from './types.ts';
-import { hashOf } from './zobrist.ts';
 
 export type Color = 'w' | 'b';
 export type PieceSymbol = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
@@ -353,7 +352,12 @@ export class Chess {
 
   /** The key of the position, as a hexadecimal number. */
   hash(): string {
-    return hashOf(this.position()).toString(16);
+    // FNV-1a (Fowler, Noll, Vo) of what tells positions apart.
+    let hash = 0xcbf2_9ce4_8422_2325n;
+    for (const sign of this.fen().split(' ', 4).join()) {
+      hash = BigInt.asUintN(64, (hash ^ BigInt(sign.charCodeAt(0))) * 0x100_0000_01b3n);
+    }
+    return hash.toString(16);
   }
 
   get(square: string): Piece | undefined {
@@ -490,13 +494,22 @@ export class Chess {
   /** The squares of the pieces that attack a square: those of the side to move unless another is named. */
   attackers(square: string, attackedBy: Color = this.turn()): Square[] {
     const at = parseSquare(square);
-    const attackers: number[] = [];
-    if (at !== undefined) findAttackers(this.codes(), at, attackedBy === 'b', (from) => attackers.push(from));
-    return SQUARES.filter((each) => attackers.includes(parseSquare(each)));
+    const codes = this.codes();
+    const side = attackedBy === 'b' ? BLACK_BIT : 0;
+    return SQUARES.filter((each) => {
+      const from = parseSquare(each);
+      if (at === undefined || codes[from] === 0 || (codes[from]! & BLACK_BIT) !== side) return false;
+      // All others only stand in the way.
+      const alone = codes.map((code, square) =>
+        square === from || code === 0 ? code : PAWN_CODE | (side ^ BLACK_BIT),
+      );
+      return isAttacked(alone, at, side > 0);
+    });
   }
 
   isAttacked(square: string, attackedBy: Color): boolean {
-    return this.attackers(square, attackedBy).length > 0;
+    const at = parseSquare(square);
+    return at !== undefined && isAttacked(this.codes(), at, attackedBy === 'b');
   }
 
   /** Whether a pawn's move promotes it. */

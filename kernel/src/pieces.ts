@@ -42,7 +42,7 @@ export function letterOf(code: number): string {
   return LETTERS.charAt(code);
 }
 
-const PIECES: readonly (Piece | undefined)[] = Array.from({ length: 16 }, (_, code) => {
+const PIECES: readonly (Piece | undefined)[] = /* @__PURE__ */ Array.from({ length: 16 }, (_, code) => {
   const role = roleOf(code);
   const color: Color = code & BLACK ? 'black' : 'white';
   return role && Object.freeze({ role, color });

@@ -12,8 +12,8 @@ import {
   type Setup,
 } from './fen.ts';
 import { NULL_MOVE } from './move-code.ts';
-import { BLACK, KING, PAWN } from './pieces.ts';
-import { findAttackers } from './rays.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
+import { LEAPS, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
 import { codeOfSquares, isChecked, legalEpSquare, listMoves } from './rules.ts';
 import { SquareSet } from './square-set.ts';
 import { castlingRook, makeMove, rightOf, type Standing } from './standing.ts';
@@ -136,12 +136,22 @@ export class Position implements Standing {
   /** The pieces of a side that attack a square; pinned ones too. */
   attackers(target: number | SquareName, color: Color): SquareSet {
     const square = squareOf(target);
+    const { codes } = this.board;
+    const side = color === 'white' ? 0 : BLACK;
     let lo = 0;
     let hi = 0;
-    findAttackers(this.board.codes, square, color === 'black', (from) => {
+    const add = (from: number) => {
       if (from < 32) lo |= 1 << from;
       else hi |= 1 << from;
-    });
+    };
+    for (const from of PAWN_ATTACKS[color === 'white' ? 1 : 0]![square]!) if (codes[from] === (PAWN | side)) add(from);
+    for (const from of LEAPS[square]!) if (codes[from] === (KNIGHT | side)) add(from);
+    for (const from of NEIGHBOURS[square]!) if (codes[from] === (KING | side)) add(from);
+    for (let index = 0; index < 8; index++) {
+      const from = metOn(codes, RAYS[square]![index]!);
+      const code = codes[from];
+      if (code === (QUEEN | side) || code === ((index < 4 ? BISHOP : ROOK) | side)) add(from);
+    }
     return new SquareSet(lo, hi);
   }
 

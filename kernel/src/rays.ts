@@ -89,16 +89,3 @@ export function metOn(codes: Uint8Array, ray: Uint8Array): number {
   for (let at = 0; at < ray.length; at++) if (codes[ray[at]!] !== 0) return ray[at]!;
   return -1;
 }
-
-/** Hands over each square from which a side attacks another. */
-export function findAttackers(codes: Uint8Array, square: number, byBlack: boolean, add: (from: number) => void): void {
-  const side = byBlack ? BLACK : 0;
-  for (const from of PAWN_ATTACKS[byBlack ? 0 : 1]![square]!) if (codes[from] === (PAWN | side)) add(from);
-  for (const from of LEAPS[square]!) if (codes[from] === (KNIGHT | side)) add(from);
-  for (const from of NEIGHBOURS[square]!) if (codes[from] === (KING | side)) add(from);
-  for (let index = 0; index < 8; index++) {
-    const from = metOn(codes, RAYS[square]![index]!);
-    const code = codes[from];
-    if (code === (QUEEN | side) || code === ((index < 4 ? BISHOP : ROOK) | side)) add(from);
-  }
-}

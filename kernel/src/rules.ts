@@ -46,28 +46,23 @@ export function givesCheck({ board, turn }: Standing, move: number): boolean {
   return isCheck;
 }
 
-/** What the moves of a side depend on: who gives check, and which of its pieces are pinned. */
-interface Danger {
-  /** The number of pieces that give check. */
-  checkers: number;
-  /** The squares that a move other than the king's must go to: all of them, unless there is a check. */
-  targetsLow: number;
-  targetsHigh: number;
-  pinnedLow: number;
-  pinnedHigh: number;
-}
-
-/** Filled anew for each question, as {@link PINS} is: nothing is allocated. */
-const danger: Danger = { checkers: 0, targetsLow: -1, targetsHigh: -1, pinnedLow: 0, pinnedHigh: 0 };
+// What the moves of a side depend on, found anew for each question: nothing is allocated.
+/** The number of pieces that give check. */
+let checkers = 0;
+/** The squares that a move other than the king's must go to: all of them, unless there is a check. */
+let targetsLow = -1;
+let targetsHigh = -1;
+let pinnedLow = 0;
+let pinnedHigh = 0;
 /** The ray from the king on which each pinned piece stands. */
 const PINS = /* @__PURE__ */ new Uint8Array(64);
 
 function findDanger(codes: Uint8Array, king: number, side: number): void {
-  danger.checkers = 0;
-  danger.targetsLow = -1;
-  danger.targetsHigh = -1;
-  danger.pinnedLow = 0;
-  danger.pinnedHigh = 0;
+  checkers = 0;
+  targetsLow = -1;
+  targetsHigh = -1;
+  pinnedLow = 0;
+  pinnedHigh = 0;
   if (king < 0) return;
   const enemy = side ^ BLACK;
   const rays = RAYS[king]!;
@@ -87,8 +82,8 @@ function findDanger(codes: Uint8Array, king: number, side: number): void {
       if (code === slider || code === (QUEEN | enemy)) {
         if (own >= 0) {
           PINS[own] = index;
-          if (own < 32) danger.pinnedLow |= 1 << own;
-          else danger.pinnedHigh |= 1 << own;
+          if (own < 32) pinnedLow |= 1 << own;
+          else pinnedHigh |= 1 << own;
         } else noteCheck(ray, at);
       }
       break;
@@ -102,21 +97,19 @@ function findDanger(codes: Uint8Array, king: number, side: number): void {
 
 /** A check is answered on the squares from one place to another of a list. */
 function noteCheck(squares: Uint8Array, last: number, first = 0): void {
-  if (danger.checkers++ === 0) {
-    danger.targetsLow = 0;
-    danger.targetsHigh = 0;
+  if (checkers++ === 0) {
+    targetsLow = 0;
+    targetsHigh = 0;
   }
   for (let at = first; at <= last; at++) {
     const square = squares[at]!;
-    if (square < 32) danger.targetsLow |= 1 << square;
-    else danger.targetsHigh |= 1 << square;
+    if (square < 32) targetsLow |= 1 << square;
+    else targetsHigh |= 1 << square;
   }
 }
 
-const isTarget = (square: number) =>
-  ((square < 32 ? danger.targetsLow >>> square : danger.targetsHigh >>> (square & 31)) & 1) !== 0;
-const isPinned = (square: number) =>
-  ((square < 32 ? danger.pinnedLow >>> square : danger.pinnedHigh >>> (square & 31)) & 1) !== 0;
+const isTarget = (square: number) => ((square < 32 ? targetsLow >>> square : targetsHigh >>> (square & 31)) & 1) !== 0;
+const isPinned = (square: number) => ((square < 32 ? pinnedLow >>> square : pinnedHigh >>> (square & 31)) & 1) !== 0;
 const opposite = (ray: number) => (ray & 4) | ((ray + 2) & 3);
 
 /** Whether a pinned piece that moves there stays between its king and the slider. */
@@ -134,8 +127,8 @@ export function listMoves(position: Standing, moves: number[] = [], only = -1, i
   const side = position.turn === 'white' ? 0 : BLACK;
   const king = kingSquare(board, side);
   findDanger(codes, isPseudo ? -1 : king, side);
-  const isChecked = danger.checkers > 0;
-  if (danger.checkers < 2) {
+  const isChecked = checkers > 0;
+  if (checkers < 2) {
     for (let half = 0; half < 2; half++) {
       for (let left = sets[side + half]!; left !== 0; left &= left - 1) {
         const from = (half << 5) | (31 - Math.clz32(left & -left));
@@ -372,25 +365,21 @@ export function findMove(
     return isSafe(codes, king, to, -1, side === 0) ? king | stem : 0;
   }
   let found = 0;
-  const code = kind | side;
-  if (kind === KNIGHT) {
-    const leaps = LEAPS[to]!;
-    for (let at = 0; at < leaps.length; at++) {
-      const from = leaps[at]!;
-      if (codes[from] !== code || !comesFrom(from, file, rank) || !isSafe(codes, from, to, king, side === 0)) continue;
-      if (found !== 0) return AMBIGUOUS;
-      found = from | stem;
-    }
-    return found;
-  }
-  for (let ray = firstRay(kind), end = lastRay(kind); ray < end; ray++) {
-    const from = metOn(codes, RAYS[to]![ray]!);
-    if (codes[from] !== code || !comesFrom(from, file, rank) || !isSafe(codes, from, to, king, side === 0)) continue;
+  for (let way = firstWay(kind), end = lastWay(kind, to); way < end; way++) {
+    const from = originOf(codes, kind, to, way);
+    if (codes[from] !== (kind | side) || !comesFrom(from, file, rank)) continue;
+    if (!isSafe(codes, from, to, king, side === 0)) continue;
     if (found !== 0) return AMBIGUOUS;
     found = from | stem;
   }
   return found;
 }
+
+// The ways on which an officer but the king reaches a square: a knight's leaps, a slider's rays.
+const firstWay = (kind: number) => (kind === KNIGHT ? 0 : firstRay(kind));
+const lastWay = (kind: number, to: number) => (kind === KNIGHT ? LEAPS[to]!.length : lastRay(kind));
+const originOf = (codes: Uint8Array, kind: number, to: number, way: number) =>
+  kind === KNIGHT ? LEAPS[to]![way]! : metOn(codes, RAYS[to]![way]!);
 
 const comesFrom = (from: number, file: number, rank: number) =>
   (file < 0 || (from & 7) === file) && (rank < 0 || from >> 3 === rank);
@@ -448,12 +437,11 @@ export function rivalsOf(position: Standing, move: number): number[] {
   const rivals: number[] = [];
   if (kind === PAWN || kind === KING) return rivals;
   const king = kingSquare(position.board, code & BLACK);
-  const add = (other: number) => {
-    if (other !== from && codes[other] === code && isSafe(codes, other, to, king, (code & BLACK) === 0))
-      rivals.push(other);
-  };
-  if (kind === KNIGHT) for (const other of LEAPS[to]!) add(other);
-  else for (let ray = firstRay(kind), end = lastRay(kind); ray < end; ray++) add(metOn(codes, RAYS[to]![ray]!));
+  for (let way = firstWay(kind), end = lastWay(kind, to); way < end; way++) {
+    const other = originOf(codes, kind, to, way);
+    if (other === from || codes[other] !== code || !isSafe(codes, other, to, king, (code & BLACK) === 0)) continue;
+    rivals.push(other);
+  }
   return rivals;
 }
 
@@ -475,7 +463,7 @@ export function countMoves(position: Standing, plies: number): number {
 /** The pieces of a side that are pinned to its king. */
 export function pinnedPieces(position: Standing, side: number): { low: number; high: number } {
   findDanger(position.board.codes, kingSquare(position.board, side), side);
-  return { low: danger.pinnedLow, high: danger.pinnedHigh };
+  return { low: pinnedLow, high: pinnedHigh };
 }
 
 /** The code of a move that is written by its squares, castling as king takes rook; whether it is legal is not asked. */

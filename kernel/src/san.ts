@@ -81,7 +81,10 @@ export function kindsOf(language: Letters): Kinds {
 }
 
 export const KINDS = /* @__PURE__ */ Object.fromEntries(
-  LANGUAGES.map((language) => [language, kindsOf(language === 'figurine' ? ENGLISH : LETTERS[language])]),
+  /* @__PURE__ */ LANGUAGES.map((language) => [
+    language,
+    kindsOf(language === 'figurine' ? ENGLISH : LETTERS[language]),
+  ]),
 ) as Readonly<Record<Language, Kinds>>;
 
 /** UCI's letters of promotion. */
@@ -89,7 +92,11 @@ const SMALL_KINDS: Readonly<Record<string, number>> = { q: QUEEN, r: ROOK, b: BI
 /** What may stand between the squares and before a promotion and means nothing. */
 const IGNORED = 'x-=:(/) X\u00d7\u2010\u2011\u2012\u2013\u2014\u2212';
 const NONE = -1;
-const [CODE_A, CODE_H, CODE_1, CODE_8, CODE_X] = [97, 104, 49, 56, 120] as const;
+const CODE_A = 97;
+const CODE_H = 104;
+const CODE_1 = 49;
+const CODE_8 = 56;
+const CODE_X = 120;
 
 /** Finds the move, or says why there is none. */
 export function searchSan(position: Standing, text: string, kinds: Kinds): Move | MoveCode {
