@@ -3,27 +3,29 @@
  * for it. Written from its documentation and from what it answers; where this one answers differently, README.md says so.
  */
 
+import { CORNERS, faultOf, fenOf, fieldsOf, positionOfFen, rowsOf } from './chessjs-fen.ts';
+import {
+  type Color,
+  colorOf,
+  describe,
+  isMove,
+  Move,
+  orderOf,
+  type PieceSymbol,
+  promotionOf,
+  type Square,
+  symbolOf,
+} from './chessjs-move.ts';
 import { crossedSquare, INITIAL_FEN, illegalityOf, placementOf } from './fen.ts';
 import { ENGLISH } from './letters.ts';
 import { begin, firstOf, movesOf, type Played, playOn, positionOf, repetitionsOf, undoOn } from './line.ts';
-import {
-  CASTLING,
-  type Move as Code,
-  DOUBLE_STEP,
-  EN_PASSANT,
-  kingTarget,
-  NULL_MOVE,
-  PROMOTION_SHIFT,
-  SPECIAL_SHIFT,
-} from './move-code.ts';
+import { type Move as Code, NULL_MOVE } from './move-code.ts';
 import { readPgn } from './pgn-read.ts';
 import { emptyPgn, mainline } from './pgn-tree.ts';
 import {
-  BISHOP as BISHOP_CODE,
   BLACK as BLACK_BIT,
   codeOfLetter,
   KING as KING_CODE,
-  KNIGHT as KNIGHT_CODE,
   letterOf,
   PAWN as PAWN_CODE,
   ROOK as ROOK_CODE,
@@ -32,12 +34,11 @@ import { isAttacked } from './rays.ts';
 import { countMoves, isChecked, legalEpSquare, listMoves } from './rules.ts';
 import { kindsOf, searchSan } from './san.ts';
 import { sanOf } from './san-write.ts';
-import { copyOf, kingSquare, makeMove, menOf, rightOf, type Standing } from './standing.ts';
-import { makeSquare, parseSquare, type SquareName } from './types.ts';
+import { copyOf, makeMove, menOf, rightOf, type Standing } from './standing.ts';
+import { makeSquare, parseSquare } from './types.ts';
 
-export type Color = 'w' | 'b';
-export type PieceSymbol = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
-export type Square = SquareName;
+export { validateFen } from './chessjs-fen.ts';
+export { type Color, Move, type PieceSymbol, type Square } from './chessjs-move.ts';
 export interface Piece {
   color: Color;
   type: PieceSymbol;
@@ -68,185 +69,21 @@ export const SEVEN_TAG_ROSTER: Record<string, string> = {
 /** The order in which chess.js has the tags of the standard's list. */
 const TAG_ORDER: readonly string[] = [
   ...Object.keys(SEVEN_TAG_ROSTER),
-  ...'WhiteTitle BlackTitle WhiteElo BlackElo WhiteUSCF BlackUSCF WhiteNA BlackNA WhiteType BlackType'.split(' '),
-  ...'EventDate EventSponsor Section Stage Board Opening Variation SubVariation ECO NIC Time UTCTime UTCDate'.split(
-    ' ',
-  ),
-  ...'TimeControl SetUp FEN Termination Annotator Mode PlyCount'.split(' '),
+  ...(
+    'WhiteTitle BlackTitle WhiteElo BlackElo WhiteUSCF BlackUSCF WhiteNA BlackNA WhiteType BlackType ' +
+    'EventDate EventSponsor Section Stage Board Opening Variation SubVariation ECO NIC Time UTCTime UTCDate ' +
+    'TimeControl SetUp FEN Termination Annotator Mode PlyCount'
+  ).split(' '),
 ];
 
-/** The rooks that castle, as a FEN lists the rights. */
-const CORNERS = [7, 0, 63, 56];
-const LETTERS = 'KQkq';
 const KINDS = kindsOf(ENGLISH);
 
-const colorOf = ({ turn }: Pick<Standing, 'turn'>): Color => (turn === 'white' ? 'w' : 'b');
-const symbolOf = (kind: number) => letterOf(kind & 7).toLowerCase() as PieceSymbol;
-const promotionOf = (move: Code) => (move >> PROMOTION_SHIFT) & 7;
 /** The code of a piece; 0 if there is none such. */
 const codeOf = ({ type, color }: Piece) =>
-  /^[pnbrqk][wb]$/i.test(type + color) ? codeOfLetter(type.toLowerCase()) & (color === 'w' ? 7 : 15) : 0;
+  /^[pnbrqk][wb]$/.test(type.toLowerCase() + color) ? codeOfLetter(type.toLowerCase()) & (color === 'w' ? 7 : 15) : 0;
 const pieceOf = (code: number): Piece | undefined =>
   code === 0 ? undefined : { type: symbolOf(code), color: code & BLACK_BIT ? 'b' : 'w' };
 const isLight = (square: number) => ((square >> 3) + square) & 1;
-
-/** Reads a FEN as far as it can be read. */
-function positionOfFen(fen: string): Standing {
-  const [men = '', turn, rights = '', crossed = '', halfmoves, fullmoves] = fen.trim().split(/\s+/);
-  const codes = new Uint8Array(64);
-  let at = 0;
-  for (const sign of men.replaceAll('/', '')) {
-    if (sign >= '0' && sign <= '9') at += Number(sign);
-    else codes[at++ ^ 56] = codeOfLetter(sign);
-  }
-  return {
-    board: menOf(codes),
-    turn: turn === 'b' ? 'black' : 'white',
-    rights: CORNERS.reduce((sum, corner, at) => (rights.includes(LETTERS[at]!) ? sum | rightOf(corner) : sum), 0),
-    epSquare: parseSquare(crossed),
-    halfmoves: Number(halfmoves) || 0,
-    fullmoves: Number(fullmoves) || 1,
-  };
-}
-
-function fenOf(position: Standing, epSquare = legalEpSquare(position)): string {
-  const rights = CORNERS.map((corner, at) => (position.rights & rightOf(corner) ? LETTERS[at] : '')).join('') || '-';
-  const crossed = epSquare === undefined ? '-' : makeSquare(epSquare);
-  const { halfmoves, fullmoves } = position;
-  return `${placementOf(position.board.codes)} ${colorOf(position)} ${rights} ${crossed} ${halfmoves} ${fullmoves}`;
-}
-
-/** Whether a FEN can be loaded, and if not, why. All six fields are expected. */
-export function validateFen(fen: string): { ok: boolean; error?: string } {
-  const fault = faultOf(fen);
-  return fault === undefined ? { ok: true } : { ok: false, error: `Invalid FEN: ${fault}` };
-}
-
-/** What is wrong with a FEN, in chess.js's words; undefined if nothing is. */
-function faultOf(fen: string): string | undefined {
-  const fields = fen.trim().split(/\s+/) as [string, string, string, string, string, string];
-  if (fields.length !== 6) return 'must contain six space-delimited fields';
-  const [board, turn, rights, crossed, halfmoves, number] = fields;
-  if (!/^[1-9]\d*$/.test(number)) return 'move number must be a positive integer';
-  if (!/^\d+$/.test(halfmoves)) return 'half move counter number must be a non-negative integer';
-  if (!/^(-|[a-h][36])$/.test(crossed)) return 'en-passant square is invalid';
-  if (/[^kKqQ-]/.test(rights)) return 'castling availability is invalid';
-  if (!/^[wb]$/.test(turn)) return 'side-to-move is invalid';
-  const rows = board.split('/');
-  if (rows.length !== 8) return "piece data does not contain 8 '/'-delimited rows";
-  for (const row of rows) {
-    const [wrong] = /\d\d|[^pnbrqk\d]/i.exec(row) ?? [];
-    if (wrong) return `piece data is invalid (${wrong.length > 1 ? 'consecutive number' : 'invalid piece'})`;
-    if (row.replace(/\d/g, (digit) => '.'.repeat(Number(digit))).length !== 8) {
-      return 'piece data is invalid (too many squares in rank)';
-    }
-  }
-  if (crossed !== '-' && (crossed[1] === '3') === (turn === 'w')) return 'illegal en-passant square';
-  for (const [letter, name] of [
-    ['K', 'white'],
-    ['k', 'black'],
-  ] as const) {
-    const kings = board.split(letter).length - 1;
-    if (kings !== 1) return kings === 0 ? `missing ${name} king` : `too many ${name} kings`;
-  }
-  if (/p/i.test(rows[0]! + rows[7]!)) return 'some pawns are on the edge rows';
-  return undefined;
-}
-
-/** A move as chess.js describes it. */
-export class Move {
-  color: Color;
-  from: Square;
-  to: Square;
-  piece: PieceSymbol;
-  captured?: PieceSymbol;
-  promotion?: PieceSymbol;
-  /** n: quiet, c: capture, b: double step, e: en passant, p: promotion, k and q: castling, -: null move. */
-  flags: string;
-  san: string;
-  /** The move in UCI's form. */
-  lan: string;
-  /** The FEN before the move. */
-  before: string;
-  /** The FEN after the move. */
-  after: string;
-
-  /** Describes a move of a position. */
-  constructor(position: Standing, move: Code) {
-    const { board, turn } = position;
-    const captured = (move >> 15) & 7;
-    this.color = colorOf(position);
-    // A null move has the king's square twice.
-    const king = move === NULL_MOVE ? kingSquare(board, turn === 'white' ? 0 : BLACK_BIT) : undefined;
-    this.from = makeSquare(king ?? move & 63);
-    this.to = makeSquare(king ?? targetOf(move));
-    this.piece = king === undefined ? symbolOf(move >> 12) : 'k';
-    if (captured) this.captured = symbolOf(captured);
-    if (promotionOf(move)) this.promotion = symbolOf(promotionOf(move));
-    this.flags = flagsOf(move);
-    this.san = sanOf(position, move, ENGLISH);
-    this.lan = `${this.from}${this.to}${this.promotion ?? ''}`;
-    this.before = fenOf(position);
-    const after = copyOf(position);
-    makeMove(after, move);
-    this.after = fenOf(after);
-  }
-
-  /** Whether it is a capture, other than en passant. */
-  isCapture(): boolean {
-    return this.flags.includes('c');
-  }
-  isPromotion(): boolean {
-    return this.flags.includes('p');
-  }
-  isEnPassant(): boolean {
-    return this.flags.includes('e');
-  }
-  isKingsideCastle(): boolean {
-    return this.flags.includes('k');
-  }
-  isQueensideCastle(): boolean {
-    return this.flags.includes('q');
-  }
-  /** Whether it is a pawn's double step. */
-  isBigPawn(): boolean {
-    return this.flags.includes('b');
-  }
-}
-
-/** The square that a move goes to, in castling the king's. */
-function targetOf(move: Code): number {
-  const to = (move >> 6) & 63;
-  return move >> SPECIAL_SHIFT === CASTLING ? kingTarget(move & 63, to) : to;
-}
-
-function flagsOf(move: Code): string {
-  if (move === NULL_MOVE) return '-';
-  const special = move >> SPECIAL_SHIFT;
-  if (special === EN_PASSANT) return 'e';
-  if (special === CASTLING) return ((move >> 6) & 63) > (move & 63) ? 'k' : 'q';
-  const capture = (move >> 15) & 7 ? 'c' : special === DOUBLE_STEP ? 'b' : 'n';
-  return promotionOf(move) ? `${capture}p` : capture;
-}
-
-/** The directions of sliders and kings, and the leaps of knights, in the order of chess.js: files to go, less 16 for each rank. */
-const RAYS = [-17, -16, -15, 1, 17, 16, 15, -1];
-const LEAPS = [-18, -33, -31, -14, 18, 33, 31, 14];
-
-/** A number by which moves stand in the order of chess.js. */
-function orderOf(move: Code): number {
-  const from = move & 63;
-  const to = (move >> 6) & 63;
-  if (move >> SPECIAL_SHIFT === CASTLING) return to > from ? 100_000 : 100_001;
-  const kind = (move >> 12) & 7;
-  const files = (to & 7) - (from & 7);
-  const ranks = (to >> 3) - (from >> 3);
-  const steps = Math.max(Math.abs(files), Math.abs(ranks));
-  let place = 8 * RAYS.indexOf(Math.sign(files) - 16 * Math.sign(ranks)) + steps;
-  if (kind === PAWN_CODE) place = files === 0 ? steps : files === -ranks ? 3 : 4;
-  if (kind === KNIGHT_CODE) place = LEAPS.indexOf(files - 16 * ranks);
-  return (from ^ 56) * 1000 + place * 10 + promotionOf(move);
-}
 
 /** What `moves` and `history` may be asked. */
 export interface MoveOptions {
@@ -270,15 +107,16 @@ function stateOf(position: Standing): State {
     const isSound = codes[corner] === (ROOK_CODE | side) && codes[(corner & 56) | 4] === (KING_CODE | side);
     if (isSound) rights |= position.rights & rightOf(corner);
   }
-  const asked = { board: codes, turn: position.turn, epSquare: position.epSquare };
-  const isLegal = illegalityOf(asked) === undefined;
-  return { ...begin({ ...position, rights, epSquare: isLegal ? crossedSquare(asked) : position.epSquare }), isLegal };
+  const { turn, epSquare } = position;
+  const setup = { board: codes, turn, epSquare };
+  const isLegal = illegalityOf(setup) === undefined;
+  return { ...begin({ ...position, rights, epSquare: isLegal ? crossedSquare(setup) : epSquare }), isLegal };
 }
 
 /** A game as chess.js has it. Every method refers to the current position. */
 export class Chess {
   /** Replaced by each move, so that what watches it or keeps former states sees that something has changed. */
-  private state: State = stateOf(positionOfFen(DEFAULT_POSITION));
+  private state: State = stateOf(positionOfFen(fieldsOf(DEFAULT_POSITION)));
   private headers: Readonly<Record<string, string>> = { ...SEVEN_TAG_ROSTER };
   /** By the FEN of the position that they are on. */
   private comments: Readonly<Record<string, string>> = {};
@@ -296,23 +134,25 @@ export class Chess {
       preserveHeaders = false,
     }: { skipValidation?: boolean | undefined; preserveHeaders?: boolean | undefined } = {},
   ): void {
-    const fields = fen.trim().split(/\s+/);
-    const whole =
-      fields.length >= 2 && fields.length < 6
-        ? [...fields, ...['-', '-', '0', '1'].slice(fields.length - 6)].join(' ')
-        : fen;
-    const fault = skipValidation ? undefined : faultOf(whole);
+    const fields = fieldsOf(fen);
+    if (fields.length > 1) fields.push(...['-', '-', '0', '1'].slice(fields.length - 2));
+    const fault = skipValidation ? undefined : faultOf(fields);
     if (fault !== undefined) throw new Error(`Invalid FEN: ${fault}`);
     this.comments = {};
     if (!preserveHeaders) this.headers = SEVEN_TAG_ROSTER;
-    this.begin(positionOfFen(whole));
+    this.begin(positionOfFen(fields));
   }
 
   private begin(position: Standing): void {
     this.state = stateOf(position);
-    const { SetUp, FEN, ...headers } = this.headers;
     const fen = this.fen();
-    this.headers = fen === DEFAULT_POSITION ? headers : { ...headers, SetUp: '1', FEN: fen };
+    this.tagStart(fen === DEFAULT_POSITION ? null : fen);
+  }
+
+  /** Has the tags say where the game begins. */
+  private tagStart(fen: string | null): void {
+    this.setHeader('SetUp', fen && '1');
+    this.setHeader('FEN', fen);
   }
 
   /** Goes back to the position at the start of a game. */
@@ -323,14 +163,19 @@ export class Chess {
   /** Empties the board. */
   clear({ preserveHeaders = false }: { preserveHeaders?: boolean | undefined } = {}): void {
     this.load('8/8/8/8/8/8/8/8 w - - 0 1', { skipValidation: true, preserveHeaders });
-    const { SetUp, FEN, ...headers } = this.headers;
-    this.headers = headers;
+    this.tagStart(null);
   }
 
   /** @param options forceEnpassantSquare: name the square that a pawn has just crossed even if it cannot be captured there. */
   fen({ forceEnpassantSquare = false }: { forceEnpassantSquare?: boolean | undefined } = {}): string {
     const position = this.position();
-    return forceEnpassantSquare || !this.state.isLegal ? fenOf(position, position.epSquare) : fenOf(position);
+    return fenOf(position, forceEnpassantSquare ? position.epSquare : this.epSquare());
+  }
+
+  /** The square of a capture en passant, if it is legal; of a position that is not legal as it was set up. */
+  private epSquare(): Standing['epSquare'] {
+    const position = this.position();
+    return this.state.isLegal ? legalEpSquare(position) : position.epSquare;
   }
 
   /** The position as it is now, only to be looked at. */
@@ -353,11 +198,9 @@ export class Chess {
   /** The key of the position, as a hexadecimal number. */
   hash(): string {
     // FNV-1a (Fowler, Noll, Vo) of what tells positions apart.
-    let hash = 0xcbf2_9ce4_8422_2325n;
-    for (const sign of this.fen().split(' ', 4).join()) {
-      hash = BigInt.asUintN(64, (hash ^ BigInt(sign.charCodeAt(0))) * 0x100_0000_01b3n);
-    }
-    return hash.toString(16);
+    const mix = (hash: bigint, sign: string) =>
+      BigInt.asUintN(64, (hash ^ BigInt(sign.charCodeAt(0))) * 0x100_0000_01b3n);
+    return [...this.fen().split(' ', 4).join()].reduce(mix, 0xcbf2_9ce4_8422_2325n).toString(16);
   }
 
   get(square: string): Piece | undefined {
@@ -389,13 +232,7 @@ export class Chess {
   /** A picture of the board in letters. */
   ascii(): string {
     const frame = '   +------------------------+';
-    const rows = this.board().map((row, index) => {
-      const signs = row.map((piece) => {
-        const letter = piece ? (piece.color === 'w' ? piece.type.toUpperCase() : piece.type) : '.';
-        return ` ${letter} `;
-      });
-      return ` ${8 - index} |${signs.join('')}|`;
-    });
+    const rows = rowsOf(placementOf(this.codes())).map((row, index) => ` ${8 - index} |${row.replace(/./g, ' $& ')}|`);
     return [frame, ...rows, frame, '     a  b  c  d  e  f  g  h'].join('\n');
   }
 
@@ -427,8 +264,7 @@ export class Chess {
     const position = this.position();
     const codes = position.board.codes.slice();
     codes[at] = code;
-    const epSquare = this.state.isLegal ? legalEpSquare(position) : position.epSquare;
-    this.begin({ ...position, board: menOf(codes), rights, epSquare });
+    this.begin({ ...position, board: menOf(codes), rights, epSquare: this.epSquare() });
   }
 
   getCastlingRights(color: Color): { k: boolean; q: boolean } {
@@ -441,14 +277,15 @@ export class Chess {
   setCastlingRights(color: Color, wanted: { k?: boolean | undefined; q?: boolean | undefined }): boolean {
     let { rights } = this.position();
     const first = color === 'w' ? 0 : 56;
-    const give = (corner: number, isGiven: boolean | undefined) => {
+    for (const [corner, isGiven] of [
+      [first + 7, wanted.k],
+      [first, wanted.q],
+    ] as const) {
       if (isGiven !== undefined) rights = isGiven ? rights | rightOf(corner) : rights & ~rightOf(corner);
-    };
-    give(first + 7, wanted.k);
-    give(first, wanted.q);
+    }
     this.edit(0, this.codes()[0]!, rights);
-    const { k, q } = this.getCastlingRights(color);
-    return (wanted.k ?? k) === k && (wanted.q ?? q) === q;
+    const given = this.getCastlingRights(color);
+    return (wanted.k ?? given.k) === given.k && (wanted.q ?? given.q) === given.q;
   }
 
   /** Gives the move to a side, by a null move. @returns whether it was the other's. @throws {Error} if a king is in check. */
@@ -471,10 +308,9 @@ export class Chess {
     return this.state.isLegal && !this.isCheck() && this.legal().length === 0;
   }
   isInsufficientMaterial(): boolean {
-    const codes = this.codes();
-    const men = [...codes.keys()].filter((square) => codes[square] !== 0 && (codes[square]! & 7) !== KING_CODE);
-    const isBishop = (square: number) => (codes[square]! & 7) === BISHOP_CODE && isLight(square) === isLight(men[0]!);
-    return this.state.isLegal && (men.every(isBishop) || (men.length === 1 && (codes[men[0]!]! & 7) === KNIGHT_CODE));
+    // Each man but the kings, with the colour of its square: "N1", "B0B0".
+    const men = Array.from(this.codes(), (code, square) => letterOf(code & 7) + isLight(square)).join('');
+    return this.state.isLegal && /^(?:N.|(?:B0)*|(?:B1)*)$/.test(men.replace(/[.K]./g, ''));
   }
   isThreefoldRepetition(): boolean {
     return repetitionsOf(this.state) >= 3;
@@ -583,9 +419,9 @@ export class Chess {
     to: string;
     promotion?: string | undefined;
   }): Code | undefined {
+    const promoted = promotion?.toLowerCase();
     return this.legal().find(
-      (move) =>
-        isMove(move, from, to) && (promotionOf(move) === 0 || symbolOf(promotionOf(move)) === promotion?.toLowerCase()),
+      (move) => isMove(move, from, to) && (promotionOf(move) === 0 || symbolOf(promotionOf(move)) === promoted),
     );
   }
 
@@ -603,23 +439,18 @@ export class Chess {
   history(options?: { verbose?: boolean | undefined }): string[] | Move[];
   /** The moves made since the start. */
   history({ verbose = false }: { verbose?: boolean | undefined } = {}): string[] | Move[] {
-    const moves: Move[] = [];
-    const sans: string[] = [];
-    this.replay((position, move) => {
-      if (verbose) moves.push(new Move(position, move));
-      else sans.push(sanOf(position, move, ENGLISH));
-    });
-    return verbose ? moves : sans;
+    const moves: (Move | string)[] = [];
+    this.replay((position, move) => moves.push(describe(position, move, verbose)));
+    return moves as Move[];
   }
 
-  /** Visits each move with the position before it, which is only to be looked at; returns the last. */
-  private replay(visit: (position: Standing, move: Code) => void): Standing {
+  /** Visits each move with the position before it, which is only to be looked at. */
+  private replay(visit: (position: Standing, move: Code) => void): void {
     const position = copyOf(positionOf({ ...this.state, ply: firstOf(this.state) }));
     for (const move of movesOf(this.state)) {
       visit(position, move);
       makeMove(position, move);
     }
-    return position;
   }
 
   perft(depth: number): number {
@@ -764,21 +595,16 @@ export class Chess {
   }
 }
 
-const isMove = (move: Code, from: string, to: string) =>
-  makeSquare(move & 63) === from && makeSquare(targetOf(move)) === to;
-
 /** Moves in lines; a line is broken between moves, and between the words of comments that are longer. */
 function wrapped(units: readonly string[], maxWidth: number, newline: string): string {
   if (maxWidth <= 0) return units.join(' ');
   const lines: string[] = [];
   let line = '';
-  for (const unit of units) {
-    for (const part of unit.length > maxWidth && unit.includes('{') ? unit.split(' ') : [unit]) {
-      if (line !== '' && line.length + 1 + part.length > maxWidth) {
-        lines.push(line);
-        line = part;
-      } else line = line === '' ? part : `${line} ${part}`;
-    }
+  for (const part of units.flatMap((unit) => (unit.length > maxWidth && unit.includes('{') ? unit.split(' ') : unit))) {
+    if (line && line.length + 1 + part.length > maxWidth) {
+      lines.push(line);
+      line = part;
+    } else line = line ? `${line} ${part}` : part;
   }
   return [...lines, line].join(newline);
 }

@@ -69,8 +69,8 @@ export class PgnError extends Error {
   readonly line: number;
   /** From 1, in UTF-16 units. */
   readonly column: number;
-  constructor(code: PgnCode, line: number, column: number, detail: string, cause?: unknown) {
-    super(`PGN, line ${line}, column ${column}: ${detail}`, cause === undefined ? undefined : { cause });
+  constructor(code: PgnCode, line: number, column: number, detail: string, options?: { readonly cause: unknown }) {
+    super(`PGN, line ${line}, column ${column}: ${detail}`, options);
     this.code = code;
     this.line = line;
     this.column = column;

@@ -1,4 +1,4 @@
-import { BISHOP, KING, KNIGHT, QUEEN, ROOK } from './pieces.ts';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 
 /** Letters of the pieces; pawns have none, but may be named when they are read. */
 export interface Letters {
@@ -8,7 +8,7 @@ export interface Letters {
   readonly [QUEEN]: string;
   readonly [KING]: string;
   /** What some write before a pawn's move; nothing where that letter is a piece's. */
-  readonly pawn: string;
+  readonly [PAWN]: string;
 }
 
 /** The languages that SAN is read and written in. "figurine" is written with white figures; figures are always read. */
@@ -16,14 +16,14 @@ export const LANGUAGES = ['en', 'de', 'nl', 'sv', 'fr', 'figurine'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 // Apart, so that who reads English alone loads no others.
-export const ENGLISH: Letters = { [KNIGHT]: 'N', [BISHOP]: 'B', [ROOK]: 'R', [QUEEN]: 'Q', [KING]: 'K', pawn: 'P' };
-export const FIGURES: Letters = { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', pawn: '♙' };
+export const ENGLISH: Letters = { [KNIGHT]: 'N', [BISHOP]: 'B', [ROOK]: 'R', [QUEEN]: 'Q', [KING]: 'K', [PAWN]: 'P' };
+export const FIGURES: Letters = { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', [PAWN]: '♙' };
 
 export const LETTERS: Readonly<Record<Language, Letters>> = {
   en: ENGLISH,
-  de: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
-  nl: { [KNIGHT]: 'P', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: '' },
-  sv: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', pawn: 'B' },
-  fr: { [KNIGHT]: 'C', [BISHOP]: 'F', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'R', pawn: 'P' },
+  de: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', [PAWN]: 'B' },
+  nl: { [KNIGHT]: 'P', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', [PAWN]: '' },
+  sv: { [KNIGHT]: 'S', [BISHOP]: 'L', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'K', [PAWN]: 'B' },
+  fr: { [KNIGHT]: 'C', [BISHOP]: 'F', [ROOK]: 'T', [QUEEN]: 'D', [KING]: 'R', [PAWN]: 'P' },
   figurine: FIGURES,
 };

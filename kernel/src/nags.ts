@@ -29,10 +29,10 @@ const SIGNS: readonly (readonly [nag: number, sign: string, ...others: string[]]
   [220, 'D'],
 ];
 
-const NAG_OF_SIGN: ReadonlyMap<string, number> = /* @__PURE__ */ /* @__PURE__ */ new Map(
+const NAG_OF_SIGN: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ SIGNS.flatMap(([nag, ...signs]) => signs.map((sign) => [sign, nag] as const)),
 );
-const SIGN_OF_NAG: ReadonlyMap<number, string> = /* @__PURE__ */ /* @__PURE__ */ new Map(
+const SIGN_OF_NAG: ReadonlyMap<number, string> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ SIGNS.map(([nag, sign]) => [nag, sign]),
 );
 

@@ -90,7 +90,7 @@ function startOf(game: PgnGame): Position | undefined {
     return Position.fromFen(game.headers.get('FEN') ?? INITIAL_FEN, { chess960: isChess960(game.headers) });
   } catch (error) {
     if (!(error instanceof FenError)) throw error;
-    game.errors.push(new PgnError('fen', game.line ?? 1, game.column ?? 1, error.message, error));
+    game.errors.push(new PgnError('fen', game.line ?? 1, game.column ?? 1, error.message, { cause: error }));
     return undefined;
   }
 }
@@ -107,6 +107,6 @@ function moveOf(
   for (const other of LANGUAGES) if (move === 'syntax') move = searchMove(position, san, other);
   if (typeof move !== 'string') return move;
   const error = new MoveError(move, san, detailOf(move, position));
-  game.errors.push(new PgnError('move', line, column, error.message, error));
+  game.errors.push(new PgnError('move', line, column, error.message, { cause: error }));
   return undefined;
 }

@@ -1,3 +1,32 @@
+import {
+  BACKSLASH,
+  BANG,
+  BRACE,
+  BRACE_END,
+  CLOSE,
+  COMMA,
+  DOLLAR,
+  DOT,
+  ELLIPSIS,
+  EQUALS,
+  GREATER,
+  HYPHEN,
+  LESS,
+  LINE_FEED,
+  NINE,
+  OPEN,
+  PERCENT,
+  PLUS,
+  QUESTION,
+  RETURN,
+  SEMICOLON,
+  SPACE,
+  SQUARE_CLOSE,
+  SQUARE_OPEN,
+  STAR,
+  TAB,
+  ZERO,
+} from './characters.ts';
 import { type PgnCode, PgnError, quote } from './errors.ts';
 import { parseNag } from './nags.ts';
 import { emptyPgn, type PgnGame, type PgnMove, type PgnNode, type Result } from './pgn-tree.ts';
@@ -62,54 +91,22 @@ const MOST_ERRORS = 100;
 /** No value of a tag that goes on in the next line is longer. */
 const MOST_WRAPPED = 256;
 
-// Characters by their codes; one by one, so that a bundler writes the numbers instead.
-const TAB = 9;
-const LINE_FEED = 10;
-const RETURN = 13;
-const SPACE = 32;
-const BANG = 33;
-const QUOTE = 34;
-const DOLLAR = 36;
-const PERCENT = 37;
-const OPEN = 40;
-const CLOSE = 41;
-const STAR = 42;
-const COMMA = 44;
-const DOT = 46;
-const SLASH = 47;
-const ZERO = 48;
-const NINE = 57;
-const COLON = 58;
-const SEMICOLON = 59;
-const LESS = 60;
-const GREATER = 62;
-const QUESTION = 63;
-const SQUARE_OPEN = 91;
-const BACKSLASH = 92;
-const SQUARE_CLOSE = 93;
-const BRACE = 123;
-const BRACE_END = 125;
-const ELLIPSIS = 0x2026;
-
 const isSpace = (code: number) =>
   code === SPACE || (code >= TAB && code <= RETURN) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
 const isDigit = (code: number) => code >= ZERO && code <= NINE;
 
 /** The tags that say what is played, by their names in small letters: "[Fen" is meant to be the position. */
 const TAG_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result', 'FEN', 'SetUp', 'Variant'].map((name) => [
-    name.toLowerCase(),
-    name,
-  ]),
+  'Event Site Date Round White Black Result FEN SetUp Variant'.split(' ').map((name) => [name.toLowerCase(), name]),
 );
 
 /** By its parts, whatever stands between them: "1:0", "½–½". */
-const RESULT = /^(?:(1)[-\u2010-\u2015:]0|(0)[-\u2010-\u2015:]1|(?:1\/2|½)(?:[-\u2010-\u2015:](?:1\/2|½))?|(\*))[.,]*$/;
+const RESULT = /^(?:(1)[-‐-―:]0|(0)[-‐-―:]1|(?:1\/2|½)(?:[-‐-―:](?:1\/2|½))?|(\*))[.,]*$/;
 
 /** What may be set at the end of a move: "!", "?", and signs for positions. */
 const JOINED = /^(.*?[^!?+\-−=/±∓⩲⩱∞□∆→↑⇆⊕])([+#]*?)(\+\/?[-−=]|[-−=]\/?\+|[=±∓⩲⩱∞□∆→↑⇆⊕])$/;
 /** Words behind a move that say nothing new about it. */
-const EMPTY_WORD = /^(?:[+#♯†‡]+|e\.?p\.?[+#]?|ch\.?|mate?\.?|matt\.?)$/;
+const EMPTY_WORD = /^(?:[+#♯†‡]+|e\.?p\.?[+#]?|mate?\.?|matt\.?|ch\.?)$/;
 const NULL_MOVE = /^(?:--|––|—|[Zz]0|@@@@|0000|null|pass)$/;
 
 /** All games of a text. Nothing in it is thrown: what cannot be read is among the errors of its game. */
@@ -288,16 +285,15 @@ function readTags(reading: Reading, game: PgnGame): void {
   }
 }
 
+const TAG_HEAD = /\[\s*([^\s"]+)\s*"/y;
+const TAG_END = /[ \t]*\]/y;
+
 /** The tag at a place, with where it ends. A quotation mark within its value need not be escaped. */
 function readTag(text: string, start: number): { name: string; value: string; end: number } | undefined {
-  let at = start + 1;
-  while (isSpace(text.charCodeAt(at))) at++;
-  const nameStart = at;
-  while (at < text.length && !isSpace(text.charCodeAt(at)) && text.charCodeAt(at) !== QUOTE) at++;
-  const name = text.slice(nameStart, at);
-  while (isSpace(text.charCodeAt(at))) at++;
-  if (name === '' || text.charCodeAt(at) !== QUOTE) return undefined;
-  const valueStart = at + 1;
+  TAG_HEAD.lastIndex = start;
+  const name = TAG_HEAD.exec(text)?.[1];
+  if (name === undefined) return undefined;
+  const valueStart = TAG_HEAD.lastIndex;
   let last = nextBreak(text, valueStart);
   for (let from = valueStart; ; ) {
     const quoteAt = text.indexOf('"', from);
@@ -308,14 +304,12 @@ function readTag(text: string, start: number): { name: string; value: string; en
       last = nextBreak(text, last + 1);
     }
     from = quoteAt + 1;
-    if (text.charCodeAt(quoteAt - 1) === BACKSLASH && isEscape(text, quoteAt - 1)) continue;
-    let end = from;
-    while (text.charCodeAt(end) === SPACE || text.charCodeAt(end) === TAB) end++;
-    if (text.charCodeAt(end) !== SQUARE_CLOSE) continue;
+    TAG_END.lastIndex = from;
+    if (isEscaped(text, quoteAt) || !TAG_END.test(text)) continue;
     let value = text.slice(valueStart, quoteAt);
-    if (value.includes('\n') || value.includes('\r')) value = value.replace(/\s*[\r\n]\s*/g, ' ').trim();
+    if (/[\n\r]/.test(value)) value = value.replace(/\s*[\r\n]\s*/g, ' ').trim();
     if (value.includes('\\')) value = value.replace(/\\(["\\])/g, '$1');
-    return { name: TAG_OF.get(name.toLowerCase()) ?? name, value, end: end + 1 };
+    return { name: TAG_OF.get(name.toLowerCase()) ?? name, value, end: TAG_END.lastIndex };
   }
 }
 
@@ -324,11 +318,11 @@ function isBegin(text: string, at: number): boolean {
   return /^\s*?(?:\r?\n|$|[[{;%]|\d+\s*\.)/.test(text.slice(at, at + 20));
 }
 
-/** Whether a backslash escapes what follows, and is not escaped itself. */
-function isEscape(text: string, at: number): boolean {
+/** Whether what stands here is escaped: behind a backslash that is not escaped itself. */
+function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first--;
-  return (at - first) % 2 === 0;
+  return (at - first) % 2 > 0;
 }
 
 // ------------------------------------------------------------------------------------------------------ moves
@@ -396,9 +390,8 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
 /** Whether digits are the number of a move, and do not begin a result, castling in zeros or a null move. */
 function isNumber(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
-  const isJoined =
-    next === 45 || next === SLASH || next === COLON || (next >= 0x2010 && next <= 0x2015) || next === 0x2212;
-  return !(isJoined && isDigit(text.charCodeAt(at + 2))) && !text.startsWith('0000', at);
+  const isPlain = next === DOT || isDigit(next) || !/[-‐-―−/:]\d/.test(text.slice(at + 1, at + 3));
+  return isPlain && !text.startsWith('0000', at);
 }
 
 function resultOf(word: string): Result | undefined {
@@ -568,7 +561,7 @@ function addWord(reading: Reading, line: Movetext, written: string, at: number):
       sign ||= parseNag(joined[3]!.replaceAll('−', '-')) ?? 0;
     }
     if (NULL_MOVE.test(word)) word = '--';
-  } else if (word === 'Z0' || word === 'z0' || word === '0000') word = '--';
+  } else if (last === ZERO && NULL_MOVE.test(word)) word = '--';
   goTo(reading, at);
   const child: PgnMove = { san: word, children: [], line: reading.line, column: at - reading.lineStart + 1 };
   if (line.starting) {
@@ -583,9 +576,9 @@ function addWord(reading: Reading, line: Movetext, written: string, at: number):
   addNag(line, sign);
 }
 
-/** Whether a word ends in a letter, a number or a sign of check, and not in a judgement such as "+-" or "-+". */
+/** Whether a word ends in no judgement such as "+-", "-+" or "=". */
 function endsPlainly(word: string): boolean {
   const last = word.charCodeAt(word.length - 1);
-  if (last === 43 /* + */) return !/[-−=/]\+$/.test(word);
-  return (last >= 65 && last <= 90) || (last >= 97 && last <= 122) || last === 35 /* # */ || isDigit(last);
+  if (last === PLUS) return !/[-−=/]\+$/.test(word);
+  return last < 128 && last !== HYPHEN && last !== EQUALS;
 }

@@ -34,7 +34,7 @@ export function roleOf(code: number): Role | undefined {
 
 /** The code of a letter of a FEN; 0 if it has none. */
 export function codeOfLetter(letter: string): number {
-  return letter === '.' ? 0 : Math.max(0, LETTERS.indexOf(letter));
+  return Math.max(0, LETTERS.indexOf(letter));
 }
 
 /** The letter of a code: capitals are White's. */

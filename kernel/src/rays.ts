@@ -1,59 +1,36 @@
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 
-/** Steps by file and rank: the first four along diagonals, the others along files and ranks. */
-const RAY_STEPS = [
-  [1, 1],
-  [1, -1],
-  [-1, -1],
-  [-1, 1],
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-] as const;
-const KNIGHT_STEPS = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-] as const;
+/** Steps where each rank has sixteen squares, half of them beyond the edge: the first four along diagonals, the others along files and ranks. */
+const RAY_STEPS = [17, -15, -17, 15, 16, 1, -16, -1];
+const KNIGHT_STEPS = [33, 18, -14, -31, -33, -18, 14, 31];
 
-/** The square some steps away; undefined beyond the edge. */
-function stepFrom(square: number, files: number, ranks: number): number | undefined {
-  const file = (square & 7) + files;
-  const rank = (square >> 3) + ranks;
-  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : undefined;
-}
-
-function stepsFrom(square: number, steps: readonly (readonly [number, number])[]): Uint8Array {
-  return Uint8Array.from(steps.flatMap(([files, ranks]) => stepFrom(square, files, ranks) ?? []));
+/** The square a step away; -1 beyond the edge. */
+function stepFrom(square: number, step: number): number {
+  const to = square + (square & 56) + step;
+  return to & 0x88 ? -1 : (to + (to & 7)) >> 1;
 }
 
 const SQUARES = /* @__PURE__ */ Array.from({ length: 64 }, (_, square) => square);
 
+/** The squares some steps away from each square. */
+const stepsFromEach = (steps: readonly number[]): readonly Uint8Array[] =>
+  SQUARES.map((square) => Uint8Array.from(steps.map((step) => stepFrom(square, step)).filter((to) => to >= 0)));
+
 /** The squares that a knight reaches from each square. */
-export const LEAPS: readonly Uint8Array[] = /* @__PURE__ */ SQUARES.map((square) => stepsFrom(square, KNIGHT_STEPS));
+export const LEAPS = /* @__PURE__ */ stepsFromEach(KNIGHT_STEPS);
 /** The squares beside each square. */
-export const NEIGHBOURS: readonly Uint8Array[] = /* @__PURE__ */ SQUARES.map((square) => stepsFrom(square, RAY_STEPS));
+export const NEIGHBOURS = /* @__PURE__ */ stepsFromEach(RAY_STEPS);
 /** The squares that a pawn attacks: by White's from each square, then by Black's. */
-export const PAWN_ATTACKS: readonly (readonly Uint8Array[])[] = /* @__PURE__ */ [1, -1].map((ahead) =>
-  SQUARES.map((square) =>
-    stepsFrom(square, [
-      [-1, ahead],
-      [1, ahead],
-    ]),
-  ),
-);
+export const PAWN_ATTACKS: readonly (readonly Uint8Array[])[] = /* @__PURE__ */ [
+  [15, 17],
+  [-17, -15],
+].map(stepsFromEach);
 
 /** The rays from each square, near squares first; four diagonals, then files and ranks. */
 export const RAYS: readonly (readonly Uint8Array[])[] = /* @__PURE__ */ SQUARES.map((square) =>
-  RAY_STEPS.map(([files, ranks]) => {
+  RAY_STEPS.map((step) => {
     const ray: number[] = [];
-    for (let to = stepFrom(square, files, ranks); to !== undefined; to = stepFrom(to, files, ranks)) ray.push(to);
+    for (let to = stepFrom(square, step); to >= 0; to = stepFrom(to, step)) ray.push(to);
     return Uint8Array.from(ray);
   }),
 );

@@ -281,11 +281,14 @@ function addKing(position: Standing, moves: number[], king: number, side: number
   }
   codes[king] = code;
   if (isChecked) return;
-  const move = castlingMove(position, king, 'h');
-  if (move !== 0) moves.push(move);
-  const other = castlingMove(position, king, 'a');
-  if (other !== 0) moves.push(other);
+  if (position.rights === 0) return;
+  for (const wing of WINGS) {
+    const move = castlingMove(position, king, wing);
+    if (move !== 0) moves.push(move);
+  }
 }
+
+const WINGS = ['h', 'a'] as const;
 
 /** Castling of a king that is not in check; 0 if it is not legal. */
 function castlingMove(position: Standing, king: number, wing: CastlingSide): number {
@@ -304,14 +307,11 @@ function canCastle({ board: { codes }, turn }: Standing, king: number, rook: num
   }
   const [kingCode, rookCode] = [codes[king]!, codes[rook]!];
   codes[king] = 0;
-  const step = target > king ? 1 : -1;
-  let isSafe = true;
-  for (let to = king + step; to !== target + step && king !== target; to += step) {
-    if (to !== target && isAttacked(codes, to, byBlack)) isSafe = false;
-  }
   codes[rook] = 0;
   codes[beside] = rookCode;
-  if (isAttacked(codes, target, byBlack)) isSafe = false;
+  const step = target > king ? 1 : -1;
+  let isSafe = !isAttacked(codes, target, byBlack);
+  for (let to = king + step; isSafe && (target - to) * step > 0; to += step) isSafe = !isAttacked(codes, to, byBlack);
   codes[beside] = 0;
   codes[king] = kingCode;
   codes[rook] = rookCode;

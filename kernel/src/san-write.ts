@@ -8,7 +8,6 @@ import { makeSquare } from './types.ts';
 /** A legal move in standard algebraic notation; the position is as before. */
 export function sanOf(position: Standing, move: Move, letters: Letters): string {
   if (move === NULL_MOVE) return '--';
-  if (typeof move !== 'number') throw new TypeError(`move: expected a number, found ${JSON.stringify(move)}`);
   return bareSan(position, move, letters) + checkSign(position, move);
 }
 
@@ -22,13 +21,11 @@ function bareSan(position: Standing, move: number, letters: Letters): string {
   if (kind === PAWN) {
     const san = isCapture ? `${makeSquare(from).charAt(0)}x${target}` : target;
     const promotion = (move >> PROMOTION_SHIFT) & 7;
-    return promotion === 0 ? san : `${san}=${letterOf(promotion, letters)}`;
+    return promotion === 0 ? san : `${san}=${letters[promotion as keyof Letters]}`;
   }
   const origin = kind === KING ? '' : originOf(position, move);
-  return letterOf(kind, letters) + origin + (isCapture ? `x${target}` : target);
+  return letters[kind as keyof Letters] + origin + (isCapture ? `x${target}` : target);
 }
-
-const letterOf = (kind: number, letters: Letters): string => letters[kind as keyof Letters];
 
 /** What tells a piece from others of its kind that may go to the same square. */
 function originOf(position: Standing, move: number): string {

@@ -1,3 +1,4 @@
+import { CODE_1, CODE_8, CODE_A, CODE_H, CODE_X } from './characters.ts';
 import { type MoveCode, MoveError } from './errors.ts';
 import { ENGLISH, FIGURES, LANGUAGES, type Language, LETTERS, type Letters } from './letters.ts';
 import { kingTarget, type Move } from './move-code.ts';
@@ -16,6 +17,7 @@ export interface SanOptions {
 
 /** A legal move in standard algebraic notation, as PGN wants it: "Nbd7", "exd6", "e8=Q+", "O-O-O#". */
 export function makeSan(chess: HasPosition, move: Move, { language = 'en' }: SanOptions = {}): string {
+  if (typeof move !== 'number') throw new TypeError(`move: expected a number, found ${JSON.stringify(move)}`);
   return sanOf(chess.current(), move, LETTERS[language]);
 }
 
@@ -68,16 +70,9 @@ export type Kinds = ReadonlyMap<number, number>;
 
 /** What the letters of a language mean. */
 export function kindsOf(language: Letters): Kinds {
-  const kinds = new Map<number, number>();
-  const add = (letter: string, kind: number) => {
-    if (letter !== '') kinds.set(letter.charCodeAt(0), kind);
-  };
-  for (const letters of [language, FIGURES]) {
-    for (const kind of [KNIGHT, BISHOP, ROOK, QUEEN, KING] as const) add(letters[kind], kind);
-    add(letters.pawn, PAWN);
-  }
-  for (const [code, kind] of [...kinds]) if (code > 127) kinds.set(code + BLACK_FIGURES, kind);
-  return kinds;
+  const kinds = (letters: Letters, shift = 0) =>
+    Object.entries(letters).map(([kind, letter]) => [letter.charCodeAt(0) + shift, Number(kind)] as const);
+  return new Map([...kinds(language), ...kinds(FIGURES), ...kinds(FIGURES, BLACK_FIGURES)]);
 }
 
 export const KINDS = /* @__PURE__ */ Object.fromEntries(
@@ -92,11 +87,6 @@ const SMALL_KINDS: Readonly<Record<string, number>> = { q: QUEEN, r: ROOK, b: BI
 /** What may stand between the squares and before a promotion and means nothing. */
 const IGNORED = 'x-=:(/) X\u00d7\u2010\u2011\u2012\u2013\u2014\u2212';
 const NONE = -1;
-const CODE_A = 97;
-const CODE_H = 104;
-const CODE_1 = 49;
-const CODE_8 = 56;
-const CODE_X = 120;
 
 /** Finds the move, or says why there is none. */
 export function searchSan(position: Standing, text: string, kinds: Kinds): Move | MoveCode {
@@ -168,15 +158,14 @@ function searchFiles(position: Standing, fromFile: number, toFile: number, named
 
 /** Castling in letters O, zeros or small letters, with hyphens or dashes, or without. */
 function searchCastling(position: Standing, text: string): Move | MoveCode {
-  const match = /^([O0o])[-\u2010-\u2014\u2212]?\1([-\u2010-\u2014\u2212]?\1)?$/.exec(text.slice(0, endOf(text)));
+  const match = /^([O0o])[-‐-—−]?\1([-‐-—−]?\1)?$/.exec(text.slice(0, endOf(text)));
   if (!match) return 'syntax';
   const move = findCastling(position, match[2] ? 'a' : 'h');
   return move === 0 ? 'illegal' : (move as Move);
 }
 
 /** What may stand behind a move: signs of check, mate, praise and the state of the game, and "e.p.", in any order. */
-const MARKS =
-  /(?:[+#\u266f\u2020\u2021!?\s]|\(?e\.?p\.?\)?|mate?\.?|matt\.?|ch\.?|\+\/?[-\u2212=]|[-\u2212=]\/?\+|[\u00b1\u2213\u2a72\u2a71\u221e])$/;
+const MARKS = /(?:[+#♯†‡!?\s]|\(?e\.?p\.?\)?|mate?\.?|matt\.?|ch\.?|\+\/?[-−=]|[-−=]\/?\+|[±∓⩲⩱∞])$/;
 /** The longest of them: "(e.p.)". */
 const LONGEST_MARK = 6;
 
