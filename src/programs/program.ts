@@ -265,12 +265,36 @@ export type SearchCommand =
   /** The expected reply was played: the limits count from here. */
   | { readonly kind: 'hit' };
 
+/** Whether the command ends the search. */
+export const isEnd = (command: SearchCommand | undefined): boolean =>
+  command?.kind === 'stop' || command?.kind === 'moveNow';
+
+/** The limits after a command: those of a new level, or the same without pondering once the expected reply was played. */
+export function limitsAfter(limits: Limits, command: SearchCommand | undefined): Limits {
+  if (command?.kind === 'level') return command.limits;
+  if (command?.kind !== 'hit') return limits;
+  const { ponder: _, ...others } = limits;
+  return others;
+}
+
+/** Obeys a command in a search that looks at these two itself; time is its caller's. */
+export function obey(search: { isOver: boolean; nodeLimit: number }, command: SearchCommand | undefined): void {
+  if (isEnd(command)) search.isOver = true;
+  if (command?.kind === 'level') search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
+}
+
 // ------------------------------------------------------------------------------------ what a search answers
 
 /** A value from the side to move's view; a mate in moves, negative if the side to move is mated. */
 export type Score =
   | { readonly kind: 'cp'; readonly centipawns: number }
   | { readonly kind: 'mate'; readonly moves: number };
+
+/** A mate after so many plies, won or lost by the side to move. */
+export const mateIn = (plies: number, isWon: boolean): Score => ({
+  kind: 'mate',
+  moves: isWon ? (plies + 1) >> 1 : -(plies >> 1),
+});
 
 /** A report of a search while it thinks. */
 export interface Thought {

@@ -1,15 +1,17 @@
 import { type Game, movesOf, newGame } from '../../chess/game.ts';
-import type {
-  Chance,
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Options,
-  Program,
-  SearchCommand,
-  StartThread,
-  Thought,
+import {
+  type Chance,
+  type Clock,
+  type Decision,
+  type Engine,
+  isEnd,
+  type Limits,
+  limitsAfter,
+  type Options,
+  type Program,
+  type SearchCommand,
+  type StartThread,
+  type Thought,
 } from '../program.ts';
 import { ANTWOORD_CARD, FEATURES, type Feature } from './card.ts';
 import { ownNetwork } from './own-network.ts';
@@ -196,14 +198,13 @@ function setLimits(choice: Choice, limits: Limits): void {
 /** Obeys a command, if there is one, and the clock. */
 function obey(choice: Choice, command: SearchCommand | undefined): void {
   const { limits, clock, searcher } = choice;
-  if (command?.kind === 'stop' || command?.kind === 'moveNow') {
+  if (isEnd(command)) {
     choice.isOver = true;
   } else if (command?.kind === 'level') {
     setLimits(choice, limits.ponder ? { ...command.limits, ponder: true } : command.limits);
     allow(choice);
   } else if (command?.kind === 'hit') {
-    const { ponder: _, ...others } = limits;
-    setLimits(choice, others);
+    setLimits(choice, limitsAfter(limits, command));
     choice.countedFrom = clock.elapsedMillis(searcher.examined());
     choice.examinedBefore = searcher.examined();
     allow(choice);

@@ -4,7 +4,7 @@ import { isChess960 } from '../../chess/fen.ts';
 import { fenOf, type Game, movesSince } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { createSuspension, PAUSED } from '../../wasm/suspension.ts';
-import type { Score, StartThread } from '../program.ts';
+import { mateIn, type Score, type StartThread } from '../program.ts';
 import { loadNetwork } from './load-network.ts';
 import type { Network } from './network-file.ts';
 import { type SharedEngine, startThreads } from './threads.ts';
@@ -258,7 +258,6 @@ function startTeam({ code, ...settings }: Crew, megabytes: number, yieldToHost: 
 
 /** A search value as a score; mates in full moves from the side to move. */
 function scoreOf(value: number): Score {
-  if (value >= LEAST_MATE) return { kind: 'mate', moves: (MATE - value + 1) >> 1 };
-  if (value <= -LEAST_MATE) return { kind: 'mate', moves: -((MATE + value) >> 1) };
+  if (Math.abs(value) >= LEAST_MATE) return mateIn(MATE - Math.abs(value), value > 0);
   return { kind: 'cp', centipawns: value };
 }

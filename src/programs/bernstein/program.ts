@@ -3,8 +3,11 @@ import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
   freshEngine,
+  isEnd,
   isSpent,
   type Limits,
+  limitsAfter,
+  mateIn,
   type Own,
   type Program,
   type Score,
@@ -102,9 +105,8 @@ function* choose(game: Game, isSelective: boolean, limits: Limits, clock: Clock,
   }
 
   function obey(command: SearchCommand | undefined): void {
-    if (command?.kind === 'stop' || command?.kind === 'moveNow') tree.isOver = true;
-    if (command?.kind === 'level') allowed = command.limits;
-    if (command?.kind === 'hit') allowed = { ...allowed, ponder: false };
+    if (isEnd(command)) tree.isOver = true;
+    allowed = limitsAfter(allowed, command);
   }
 }
 
@@ -131,8 +133,7 @@ function thoughtOf(
 }
 
 function scoreOf({ ratio, difference, line }: Outcome): Score {
-  if (isMates(ratio)) return { kind: 'mate', moves: (line.length + 1) >> 1 };
-  if (isMated(ratio)) return { kind: 'mate', moves: -(line.length >> 1) };
+  if (isMates(ratio) || isMated(ratio)) return mateIn(line.length, isMates(ratio));
   // With a factor of 100 for a pawn the difference of the scores is in centipawns.
   return { kind: 'cp', centipawns: difference };
 }

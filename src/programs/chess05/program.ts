@@ -2,6 +2,7 @@ import { type Game, movesOf, movesSince, newGame, positionOf, takeBack } from '.
 import {
   type Decision,
   type Engine,
+  isEnd,
   isOutOfTime,
   type Limits,
   type Program,
@@ -125,7 +126,7 @@ export function createEngine({ descending, positional, centralKing, checkPly, re
           break;
         }
         const command = yield thoughtOf(search, halt, line);
-        if (best && (command?.kind === 'stop' || command?.kind === 'moveNow')) break;
+        if (best && isEnd(command)) break;
       }
       after = residueOf(search, lstmv);
       unwind(search);

@@ -1,7 +1,16 @@
 /** An engine that searches straight to a fixed ply: what Gambiet/80, the C7010 and Gambiet/81 have in common. */
 import { type Game, newGame, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Chance, Engine, Limits, Options, Searching, Thought, Trace } from '../program.ts';
+import {
+  type Chance,
+  type Engine,
+  isEnd,
+  type Limits,
+  type Options,
+  type Searching,
+  type Thought,
+  type Trace,
+} from '../program.ts';
 import { emptyBoard, type Move, moveText, setPosition, WHITE } from './board.ts';
 import { bookMove } from './book.ts';
 import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
@@ -153,7 +162,7 @@ function* walkDeeper(thinking: Thinking, version: Version, limits: Limits): Sear
       if (walk.newMove && walk.isNewsBest) thinking.found = entryOf(bestLine(walk), walk.newValue, lastPly);
       const command = yield thoughtOf(thinking);
       if (walk.newMove) thinking.number = Math.min(thinking.number + 1, count);
-      if (command?.kind === 'stop' || command?.kind === 'moveNow') isOver = true;
+      if (isEnd(command)) isOver = true;
       else if (command?.kind === 'level') {
         walk.limit = positionsOf(version, command.limits);
         lastPly = plyOf(version, command.limits) ?? lastPly;

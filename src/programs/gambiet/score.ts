@@ -1,5 +1,5 @@
 /** Values as Plyhouse counts them. */
-import type { Score } from '../program.ts';
+import { mateIn, type Score } from '../program.ts';
 import { isKingValue, KING_WON, PAWN_POINTS } from './eval-byte.ts';
 
 /**
@@ -10,8 +10,7 @@ import { isKingValue, KING_WON, PAWN_POINTS } from './eval-byte.ts';
 export function scoreOf(value: number, material: number): Score {
   if (isKingValue(value)) {
     // The king falls at a ply where his side has no move: an even one where the side to move at the root wins.
-    const ply = KING_WON - Math.abs(value);
-    return { kind: 'mate', moves: value > 0 ? ply / 2 : -(ply - 1) / 2 };
+    return mateIn(KING_WON - Math.abs(value) - 1, value > 0);
   }
   // No negative zero leaves Plyhouse.
   return { kind: 'cp', centipawns: Math.round(((value + material * PAWN_POINTS) * 100) / PAWN_POINTS) || 0 };

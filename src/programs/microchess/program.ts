@@ -5,6 +5,7 @@ import {
   type Clock,
   type Decision,
   freshEngine,
+  isEnd,
   isOutOfTime,
   type Limits,
   type Own,
@@ -139,8 +140,7 @@ function* goThrough(think: Thinking, depth: number, before: Best | undefined): S
       think.limits = command.limits;
       board.limit = workOf(command.limits);
     }
-    const isStopped = command?.kind === 'stop' || command?.kind === 'moveNow';
-    if (isStopped || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
+    if (isEnd(command) || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
       return { depth, ...(best ? { best } : {}), isWhole: false };
   }
   trace?.list?.(1, listed);

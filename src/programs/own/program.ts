@@ -3,8 +3,11 @@ import { type Game, movesOf, newGame } from '../../chess/game.ts';
 import {
   type Decision,
   type Engine,
+  isEnd,
   isOutOfTime,
   type Limits,
+  limitsAfter,
+  mateIn,
   type Options,
   type Program,
   type Score,
@@ -84,9 +87,9 @@ function createEngine(options: Options, start: Awaited<ReturnType<typeof wasmCod
           }
           const command: SearchCommand | undefined = yield thought(isNew ? 'line' : 'progress', depth);
           isNew = false;
-          if (command?.kind === 'stop' || command?.kind === 'moveNow') search.isOver = true;
+          if (isEnd(command)) search.isOver = true;
           else if (command?.kind === 'level' || command?.kind === 'hit') {
-            limits = command.kind === 'level' ? command.limits : withoutPonder(limits);
+            limits = limitsAfter(limits, command);
             obeyLimits();
             if (limits.nodes !== undefined && command.kind === 'hit') search.nodeLimit = search.nodes + limits.nodes;
           }
@@ -116,11 +119,8 @@ function createEngine(options: Options, start: Awaited<ReturnType<typeof wasmCod
 const isLimited = ({ depth, nodes, moveMillis, gameClock, infinite, ponder, mate }: Limits): boolean =>
   infinite === true || ponder === true || (depth ?? nodes ?? moveMillis ?? gameClock ?? mate) !== undefined;
 
-const withoutPonder = ({ ponder: _, ...limits }: Limits): Limits => limits;
-
 /** A value as a score; a mate in whole moves. */
 export function scoreOf(value: number): Score {
-  if (value >= LEAST_MATE) return { kind: 'mate', moves: (MATE - value + 1) >> 1 };
-  if (value <= -LEAST_MATE) return { kind: 'mate', moves: -((MATE + value) >> 1) };
+  if (Math.abs(value) >= LEAST_MATE) return mateIn(MATE - Math.abs(value), value > 0);
   return { kind: 'cp', centipawns: value };
 }

@@ -1,18 +1,20 @@
 import { parseFen } from '../../chess/fen.ts';
 import { type Game, movesSince, newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type {
-  Chance,
-  Clock,
-  Decision,
-  Engine,
-  Limits,
-  Options,
-  Program,
-  SearchCommand,
-  Searching,
-  Thought,
-  Trace,
+import {
+  type Chance,
+  type Clock,
+  type Decision,
+  type Engine,
+  isEnd,
+  type Limits,
+  limitsAfter,
+  type Options,
+  type Program,
+  type SearchCommand,
+  type Searching,
+  type Thought,
+  type Trace,
 } from '../program.ts';
 import { isAttacked, isCheck, kingOf } from './attacks.ts';
 import {
@@ -369,7 +371,7 @@ function isOutOfTime(thinking: Thinking, value: number): boolean {
 
 function obey(thinking: Thinking, command: SearchCommand | undefined): void {
   const { player, search } = thinking;
-  if (command?.kind === 'stop' || command?.kind === 'moveNow') thinking.isOver = true;
+  if (isEnd(command)) thinking.isOver = true;
   if (command?.kind === 'level') {
     thinking.limits = { ...command.limits };
     thinking.isControlled = !command.limits.ponder && !command.limits.infinite;
@@ -378,7 +380,7 @@ function obey(thinking: Thinking, command: SearchCommand | undefined): void {
   }
   if (command?.kind === 'hit' && !thinking.isControlled && thinking.limits.ponder) {
     // The expected answer came: the time control is put in force, and what was found so far holds.
-    const { ponder: _, ...limits } = thinking.limits;
+    const limits = limitsAfter(thinking.limits, command);
     thinking.limits = limits;
     thinking.isControlled = true;
     thinking.startMillis = thinking.clock.elapsedMillis(search.nodes);

@@ -1,6 +1,6 @@
 /** Values in the program's own words and in common units, and what it says with a move. */
 
-import type { Own, Saying, Score } from '../program.ts';
+import { mateIn, type Own, type Saying, type Score } from '../program.ts';
 import { isCheck } from './attacks.ts';
 import { type Board, type Move, make, takeBack } from './board.ts';
 import { isMated } from './moves.ts';
@@ -8,8 +8,7 @@ import { MATE, MATE_BOUND } from './search.ts';
 
 /** A value in common units: the points are hundredths of a pawn; a mate in moves. */
 export function scoreOf(value: number): Score {
-  if (value >= MATE_BOUND) return { kind: 'mate', moves: (MATE - value + 1) / 2 };
-  if (value <= -MATE_BOUND) return { kind: 'mate', moves: -(MATE + value) / 2 };
+  if (Math.abs(value) >= MATE_BOUND) return mateIn(MATE - Math.abs(value), value > 0);
   return { kind: 'cp', centipawns: value };
 }
 

@@ -1,4 +1,16 @@
-import type { Clock, Decision, Limits, Saying, Score, SearchCommand, Thought, Trace } from '../program.ts';
+import {
+  type Clock,
+  type Decision,
+  isEnd,
+  type Limits,
+  limitsAfter,
+  mateIn,
+  type Saying,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
+} from '../program.ts';
 import { type Board, makeMove, unmakeMove } from './board.ts';
 import { type Move, makeMoveText } from './move.ts';
 import { isLegal, listMoves, MAX_MOVES, standsInCheck } from './moves.ts';
@@ -92,17 +104,14 @@ export function* deepen(deepening: Deepening): Generator<Thought, Decision, Sear
       if (isNew) best = { move, value: searcher.bestValue(), depth, line: searcher.variation() };
       const command = yield thoughtOf(naive, best, depth, nodes, isNew);
       // 3. Reasons to stop in the middle.
-      if (command?.kind === 'level') limits = command.limits;
+      limits = limitsAfter(limits, command);
       if (command?.kind === 'hit') {
-        const { ponder: _, ...others } = limits;
-        limits = others;
         sinceNodes = nodes;
         sinceMillis = clock.elapsedMillis(nodes);
       }
       const spent = clock.elapsedMillis(nodes) - sinceMillis;
       isReported =
-        command?.kind === 'stop' ||
-        command?.kind === 'moveNow' ||
+        isEnd(command) ||
         (!limits.ponder &&
           (nodes - sinceNodes >= (limits.nodes ?? Number.POSITIVE_INFINITY) ||
             spent >= (limits.moveMillis ?? Number.POSITIVE_INFINITY)));
@@ -172,8 +181,7 @@ function putFirst(rootMoves: Move[], move: Move): void {
 /** The value in Plyhouse's terms. A mate on ply p of an iteration of d plies is worth 100000 + d - p. */
 function scoreOf(naive: boolean, { value, depth }: Best): Score {
   if (naive || Math.abs(value) <= KING_ALPHA) return { kind: 'cp', centipawns: value };
-  const plies = depth - (Math.abs(value) - MATE);
-  return value > 0 ? { kind: 'mate', moves: (plies + 1) >> 1 } : { kind: 'mate', moves: -(plies >> 1) };
+  return mateIn(depth - (Math.abs(value) - MATE), value > 0);
 }
 
 function thoughtOf(naive: boolean, best: Best, depth: number, nodes: number, isNew: boolean): Thought {

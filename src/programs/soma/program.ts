@@ -4,8 +4,10 @@ import {
   type Chance,
   type Clock,
   freshEngine,
+  isEnd,
   isSpent,
   type Limits,
+  limitsAfter,
   type Own,
   type Program,
   type Score,
@@ -73,8 +75,8 @@ function* choose(
       own: ownOf(candidate),
       current: { move, number: nodes, of: moves.length },
     };
-    if (command?.kind === 'level') allowed = command.limits;
-    if (command?.kind === 'stop' || command?.kind === 'moveNow' || isSpent(allowed, clock, nodes)) break;
+    allowed = limitsAfter(allowed, command);
+    if (isEnd(command) || isSpent(allowed, clock, nodes)) break;
   }
   trace?.list?.(
     1,

@@ -2,19 +2,21 @@ import { type Color, makeBoardFen } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { type Game, movesOf, movesSince, newGame, positionOf, turnOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
-import type {
-  Chance,
-  Decision,
-  Engine,
-  Limits,
-  Options,
-  Program,
-  Saying,
-  Score,
-  SearchCommand,
-  Searching,
-  Thought,
-  Trace,
+import {
+  type Chance,
+  type Decision,
+  type Engine,
+  isEnd,
+  type Limits,
+  mateIn,
+  type Options,
+  type Program,
+  type Saying,
+  type Score,
+  type SearchCommand,
+  type Searching,
+  type Thought,
+  type Trace,
 } from '../program.ts';
 import {
   type Board,
@@ -271,7 +273,7 @@ function* pass(thinking: Thinking, depth: number, isPreSearch: boolean): Searchi
 }
 
 function obey(thinking: Thinking, command: SearchCommand | undefined, isPreSearch: boolean): void {
-  if (command?.kind === 'stop' || command?.kind === 'moveNow') thinking.over = true;
+  if (isEnd(command)) thinking.over = true;
   if (command?.kind !== 'level') return;
   // MDEPTH is one byte in RAM that the search looks at with every move: a new depth counts at once (described).
   thinking.search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
@@ -312,9 +314,8 @@ function checkSayings(board: Board, move: ListedMove): Saying[] {
 }
 
 function scoreOf(value: number): Score {
-  // The king falls at an odd ply where the mover mates: two plies after the mating move.
-  if (value >= MATE_BOUND) return { kind: 'mate', moves: (KING_TAKEN - value - 1) / 2 };
-  if (value <= -MATE_BOUND) return { kind: 'mate', moves: -(KING_TAKEN + value - 2) / 2 };
+  // The king falls two plies after the mating move.
+  if (Math.abs(value) >= MATE_BOUND) return mateIn(KING_TAKEN - Math.abs(value) - 2, value > 0);
   return { kind: 'cp', centipawns: Math.round((value * 100) / 3) };
 }
 

@@ -5,8 +5,11 @@ import {
   type Clock,
   finish,
   freshEngine,
+  isEnd,
   isSpent,
   type Limits,
+  limitsAfter,
+  mateIn,
   type Own,
   type Program,
   type Score,
@@ -63,8 +66,8 @@ function* choose(game: Game, limits: Limits, clock: Clock, trace: Trace | undefi
   let allowed = limits;
   let isOver = false;
   const obey = (command: SearchCommand | undefined) => {
-    if (command?.kind === 'level') allowed = command.limits;
-    if (command?.kind === 'stop' || command?.kind === 'moveNow') isOver = true;
+    allowed = limitsAfter(allowed, command);
+    if (isEnd(command)) isOver = true;
   };
 
   // 1. The position-play value after each move takes no analysis. The greatest is analysed first: chosen, for the
@@ -131,8 +134,7 @@ const lineOf = ({ move, worth }: { readonly move: Uci; readonly worth?: Worth })
 ];
 
 function scoreOf({ worth: { value, lead, line } }: Candidate): Score {
-  if (value === MATE) return { kind: 'mate', moves: line.length / 2 + 1 };
-  if (value === -MATE) return { kind: 'mate', moves: -(line.length + 1) / 2 };
+  if (Math.abs(value) === MATE) return mateIn(line.length + 1, value > 0);
   return { kind: 'cp', centipawns: 50 * lead };
 }
 

@@ -7,7 +7,9 @@ import {
   finish,
   isOutOfTime,
   type Limits,
+  limitsAfter,
   type Own,
+  obey,
   type Program,
   type Saying,
   type Score,
@@ -167,7 +169,7 @@ function* recall(
         memory = step.value;
         break;
       }
-      obey(thinking, yield thoughtOf(thinking, 'progress'));
+      obeyInTime(thinking, yield thoughtOf(thinking, 'progress'));
       if (search.isOver) return memory;
     }
     memories[ply] = memory;
@@ -256,7 +258,7 @@ function* weigh(thinking: Thinking, next: Memory): Generator<Thought, void, Sear
     best = value;
     thinking.best = root.move;
     thinking.value = value;
-    obey(thinking, yield thoughtOf(thinking, 'line'));
+    obeyInTime(thinking, yield thoughtOf(thinking, 'line'));
   }
   // It remembers -3,000 for itself if no move was accepted.
   next.ivalue = board.side * best;
@@ -270,18 +272,15 @@ function* passOn<Value>(
   for (;;) {
     const { done, value } = part.next();
     if (done) return value as Value;
-    obey(thinking, yield thoughtOf(thinking, 'progress'));
+    obeyInTime(thinking, yield thoughtOf(thinking, 'progress'));
   }
 }
 
-function obey(thinking: Thinking, command: SearchCommand | undefined): void {
+function obeyInTime(thinking: Thinking, command: SearchCommand | undefined): void {
   const { search, clock } = thinking;
-  if (command?.kind === 'level') {
-    thinking.limits = command.limits;
-    search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
-  }
-  const isStopped = command?.kind === 'stop' || command?.kind === 'moveNow';
-  if (isStopped || isOutOfTime(thinking.limits, clock, search.nodes)) search.isOver = true;
+  thinking.limits = limitsAfter(thinking.limits, command);
+  obey(search, command);
+  if (isOutOfTime(thinking.limits, clock, search.nodes)) search.isOver = true;
 }
 
 function decisionOf(thinking: Thinking, legal: readonly Uci[]): Decision {

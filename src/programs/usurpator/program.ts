@@ -3,11 +3,12 @@ import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
   freshEngine,
+  isEnd,
   isOutOfTime,
   type Limits,
+  mateIn,
   type Program,
   type Saying,
-  type Score,
   type Searching,
   type Thought,
   type Trace,
@@ -65,8 +66,7 @@ function* choose(game: Game, seed: number, given: Limits, clock: Clock, trace: T
       limits = command.limits;
       search.nodeLimit = limits.nodes ?? Number.POSITIVE_INFINITY;
     }
-    const isStopped = command?.kind === 'stop' || command?.kind === 'moveNow';
-    if (isStopped || isOutOfTime(limits, clock, search.nodes)) break;
+    if (isEnd(command) || isOutOfTime(limits, clock, search.nodes)) break;
   }
 
   // 3. The best move; where it knows none, as with one that takes en passant alone, it gives up.
@@ -128,7 +128,5 @@ function judged(game: Game, { value }: Search, pv: readonly Uci[]): Pick<Thought
   const own = { score: String(value) };
   const isMate = endingOf(pv.reduce((now, move) => play(now, move), game))?.kind === 'checkmate';
   if (!isMate) return { own, score: { kind: 'cp', centipawns: Math.round((100 * value) / PAWN_VALUE) } };
-  const moves = Math.ceil(pv.length / 2);
-  const score: Score = { kind: 'mate', moves: pv.length % 2 === 1 ? moves : -moves };
-  return { own, score };
+  return { own, score: mateIn(pv.length, pv.length % 2 === 1) };
 }

@@ -4,8 +4,10 @@ import {
   type Clock,
   type Engine,
   freshEngine,
+  isEnd,
   isSpent,
   type Limits,
+  limitsAfter,
   type Own,
   type Program,
   type Score,
@@ -97,8 +99,8 @@ function* choose(
       current: { move: uci, number: index + 1, of: count },
       own: best.own,
     };
-    if (command?.kind === 'stop' || command?.kind === 'moveNow') break;
-    if (command?.kind === 'level') limits = command.limits;
+    if (isEnd(command)) break;
+    limits = limitsAfter(limits, command);
   }
 
   // 3. The move. Where no move of its own will do, the registers know no legal one: taking en passant, or a move

@@ -3,8 +3,10 @@ import type { Uci } from '../../chess/move.ts';
 import {
   type Clock,
   freshEngine,
+  isEnd,
   isOutOfTime,
   type Limits,
+  limitsAfter,
   type Options,
   type Own,
   type Program,
@@ -68,8 +70,7 @@ function* choose(game: Game, options: Options, given: Limits, clock: Clock, trac
       pv: best ? [best.uci] : [],
       ...(isLegal ? { current: { move: uci, number: index + 1, of: all.length } } : {}),
     };
-    if (command?.kind === 'level') limits = command.limits;
-    const isStopped = command?.kind === 'stop' || command?.kind === 'moveNow';
+    limits = limitsAfter(limits, command);
     const points = pointsOf(board, step);
     if (!points || !isLegal) {
       trace?.prune?.(1, uci, points ? 'a pawn stays a pawn' : 'the king could be taken');
@@ -85,7 +86,7 @@ function* choose(game: Game, options: Options, given: Limits, clock: Clock, trac
     }
     const nodes = positionsOf(board);
     if (
-      isStopped ||
+      isEnd(command) ||
       (limits.nodes ?? Number.POSITIVE_INFINITY) - nodes < MOST_POSITIONS ||
       isOutOfTime(limits, clock, nodes)
     )

@@ -1,5 +1,14 @@
 import { newGame } from '../../../chess/game.ts';
-import type { Chance, Engine, Limits, Options, Program, Searching, Thought } from '../../program.ts';
+import {
+  type Chance,
+  type Engine,
+  isEnd,
+  type Limits,
+  type Options,
+  type Program,
+  type Searching,
+  type Thought,
+} from '../../program.ts';
 import { moveText, takeBackMove, WHITE } from '../board.ts';
 import { bookMove } from '../book.ts';
 import { evalByte, pawnsText } from '../eval-byte.ts';
@@ -95,7 +104,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
           }
         }
         const command = yield thoughtOf(ring, found, looked, ahead);
-        if (command?.kind === 'stop' || command?.kind === 'moveNow') isOver = true;
+        if (isEnd(command)) isOver = true;
         else if (command?.kind === 'hit' && pondering) {
           pondering = false;
           ring.limit = limitOf({ ...limits, ponder: false }, ring.positions);

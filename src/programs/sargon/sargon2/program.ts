@@ -1,17 +1,18 @@
 import { INITIAL_FEN, parseFen } from '../../../chess/fen.ts';
 import { type Game, movesOf, movesSince, newGame } from '../../../chess/game.ts';
-import type {
-  Chance,
-  Decision,
-  Engine,
-  Limits,
-  Options,
-  Program,
-  Saying,
-  Score,
-  SearchCommand,
-  Thought,
-  Trace,
+import {
+  type Chance,
+  type Decision,
+  type Engine,
+  type Limits,
+  type Options,
+  obey,
+  type Program,
+  type Saying,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
 } from '../../program.ts';
 import { isInCheck, type Move, moveText } from '../board.ts';
 import { type Board, emptyBoard, make, playAtRoot, setPosition, takeBack } from './board.ts';
@@ -181,11 +182,6 @@ function thoughtOf({ search, value, line, reached }: Thinking): Thought {
 }
 
 const ownOf = (value: number) => ({ score: `${value > EVEN ? '+' : ''}${value - EVEN}` });
-
-function obey(search: Search, command: SearchCommand | undefined): void {
-  if (command?.kind === 'stop' || command?.kind === 'moveNow') search.isOver = true;
-  if (command?.kind === 'level') search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
-}
 
 function progressOf({ search, line }: Thinking): Thought {
   const move = search.last[1]!;

@@ -1,18 +1,19 @@
 import { INITIAL_FEN, parseFen } from '../../../chess/fen.ts';
 import { type Game, movesOf, movesSince, newGame } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import type {
-  Chance,
-  Decision,
-  Engine,
-  Limits,
-  Options,
-  Program,
-  Saying,
-  Score,
-  SearchCommand,
-  Thought,
-  Trace,
+import {
+  type Chance,
+  type Decision,
+  type Engine,
+  type Limits,
+  type Options,
+  obey,
+  type Program,
+  type Saying,
+  type Score,
+  type SearchCommand,
+  type Thought,
+  type Trace,
 } from '../../program.ts';
 import { BLACK, isInCheck, type Move, moveText } from '../board.ts';
 import { type Board, emptyBoard, make, playAtRoot, setPosition, takeBack } from './board.ts';
@@ -244,11 +245,6 @@ function thoughtOf(thinking: Thinking): Thought {
 }
 
 const ownOf = (value: number) => ({ score: `${value > 0 ? '+' : ''}${value}` });
-
-function obey(search: Search, command: SearchCommand | undefined): void {
-  if (command?.kind === 'stop' || command?.kind === 'moveNow') search.isOver = true;
-  if (command?.kind === 'level') search.nodeLimit = command.limits.nodes ?? Number.POSITIVE_INFINITY;
-}
 
 function progressOf({ search, line, number, moves, reached }: Thinking, move: Move): Thought {
   return {
