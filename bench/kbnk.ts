@@ -22,6 +22,7 @@ import type { SeatedPlayer } from '../src/match/play-game.ts';
 import { inParallel } from '../src/measure/in-parallel.ts';
 import { choosingPlayer, playEnding } from '../src/measure/play-ending.ts';
 import { findProgram } from '../src/programs/catalog.ts';
+import type { Options } from '../src/programs/program.ts';
 import { readArguments } from './command-line.ts';
 
 const { values } = readArguments(import.meta.url, {
@@ -99,6 +100,6 @@ async function seated(name: string, nodes: number): Promise<SeatedPlayer> {
     const module = await import(pathToFileURL(path.resolve(name)).href);
     return { player: choosingPlayer(name, module.choose as (game: Game) => Uci | Promise<Uci>), terms };
   }
-  const hash = findProgram(name).card.options.some((option) => option.name === 'Hash') ? { Hash: 16 } : {};
+  const hash: Options = findProgram(name).card.options.some((option) => option.name === 'Hash') ? { Hash: 16 } : {};
   return { player: await nodeClient(name, hash), terms };
 }

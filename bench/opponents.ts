@@ -133,7 +133,7 @@ function opponentAt(text: string): Opponent {
 
 /** The program in a process of its own, spoken to over UCI like everybody else. */
 function ownProcess({ id, options }: Card): Candidate {
-  const hash = options.some(({ name }) => name === 'Hash') ? { Hash: Number(values.hash) } : {};
+  const hash: Options = options.some(({ name }) => name === 'Hash') ? { Hash: Number(values.hash) } : {};
   const entry = path.join(checkout, 'bin', 'plyhouse.js');
   if (!existsSync(entry)) fail(`${entry} is missing`);
   const args = [entry, 'uci', id];

@@ -20,7 +20,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { houseOpenings } from '../src/match/house-openings.ts';
-import type { Limits } from '../src/programs/program.ts';
+import type { Limits, Options } from '../src/programs/program.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
 import { parseTimeControl } from '../src/session/time-control.ts';
 import { fail, readArguments, settingsOf, wholeNumber } from './command-line.ts';
@@ -84,7 +84,7 @@ report();
 
 function contender(checkout: string, settings: readonly string[], limits: Limits): Contender {
   // Other programs of the house have no table to set.
-  const hash = values.program === 'antwoord' ? { Hash: Number(values.hash) } : {};
+  const hash: Options = values.program === 'antwoord' ? { Hash: Number(values.hash) } : {};
   return {
     checkout,
     program: values.program,

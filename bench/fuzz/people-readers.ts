@@ -5,7 +5,7 @@ import { parseSetting } from '../../src/cli/program-argument.ts';
 import { CARDS } from '../../src/programs/cards.ts';
 import { answer } from '../../src/server/answer.ts';
 import { makeRoute, parseRoute } from '../../src/web/app/route.ts';
-import { readSettings } from '../../src/web/app/settings.ts';
+import { SETTINGS } from '../../src/web/app/settings.ts';
 import { importGames, pgnOf } from '../../src/web/games/game-text.ts';
 import { inListOrder } from '../../src/web/games/games-list.ts';
 import { PACE_KINDS, paceFormOf, readPaceForm } from '../../src/web/play/pace-form.ts';
@@ -41,7 +41,7 @@ export const PEOPLE_READERS: readonly Reader[] = [
       '3',
       'de-CH',
     ],
-    read: (text) => readSettings({ getItem: () => text, setItem() {} }),
+    read: (text) => SETTINGS.read({ getItem: () => text, setItem() {} }),
   },
   {
     name: 'the form for the pace',

@@ -1,5 +1,6 @@
 /** The players of the house's rating list, identified by name alone. */
 import { CATALOG } from '../programs/catalog.ts';
+import type { Options } from '../programs/program.ts';
 import type { HousePlayer } from './house-list.ts';
 
 /** Games that do not fit into the house's list. */
@@ -22,7 +23,7 @@ export const isEarlierSetting = (name: string): boolean => /^(antwoord-w\d\.\d{2
 export function housePlayerOf(name: string): Pick<HousePlayer, 'program' | 'options' | 'level'> {
   const elo = /^antwoord-(\d+)$/.exec(name)?.[1];
   const program = elo === undefined ? name : 'antwoord';
-  const options = elo === undefined ? {} : { UCI_Elo: Number(elo), UCI_LimitStrength: true };
+  const options: Options = elo === undefined ? {} : { UCI_Elo: Number(elo), UCI_LimitStrength: true };
   const card = CATALOG.find((entry) => entry.card.id === program)?.card;
   if (!card) {
     throw new HouseListError(

@@ -6,7 +6,7 @@ import { gameOf, newGame } from '../chess/game.ts';
 import { problem } from '../host/engine-client.contract.ts';
 import type { PlayerProblem } from '../host/player.ts';
 import { inAll } from '../node/testing/tiers.ts';
-import type { Thought } from '../programs/program.ts';
+import type { Options, Thought } from '../programs/program.ts';
 import { engineEnvironment } from './engine-process.ts';
 import type { MockBehaviour } from './testing/behaviours.ts';
 import { mockCommand } from './testing/mock-command.ts';
@@ -281,7 +281,7 @@ describe('an engine that does not come up', () => {
     await assert.rejects(startUciEngine('engine "unclosed'), RangeError);
   });
   test('an option it does not offer, and values out of range', async () => {
-    const bad = [{ Contempt: 3 }, { Hash: 4096 }, { Hash: 1.5 }, { 'Style of Play': 'Wild' }];
+    const bad: Options[] = [{ Contempt: 3 }, { Hash: 4096 }, { Hash: 1.5 }, { 'Style of Play': 'Wild' }];
     for (const options of bad) {
       await assert.rejects(startUciEngine({ ...mock('honest'), options }), { name: 'OptionError' });
     }

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { type Keep, kept } from '../app/kept.ts';
 
 /** How many threads analyse a position: kept apart from the other settings, because it depends on the machine. */
 export interface Threads {
@@ -19,13 +19,13 @@ export interface Hardware {
   readonly cores: number;
 }
 
-const KEY = 'plyhouse.threads';
+const KEPT = kept('plyhouse.threads', (stored) => stored);
 const COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 
 /** @param most the most that the program can use. */
 export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Hardware, most: number): Threads {
   const choices = isIsolated ? COUNTS.filter((count) => count === 1 || count <= Math.min(cores, most)) : [1];
-  const stored = readKept(keep, KEY);
+  const stored = KEPT.read(keep);
   const count = signal(choices.find((choice) => choice === stored) ?? 1);
   return {
     count,
@@ -34,7 +34,7 @@ export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Hardw
       choices.length > 1 ? undefined : isIsolated ? 'this machine has one core' : 'this web server does not allow more',
     set(next) {
       count.value = next;
-      writeKept(keep, KEY, next);
+      KEPT.write(keep, next);
     },
   };
 }

@@ -5,8 +5,9 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import type { GameRecord } from '../record/record.ts';
 import type { GameStore } from '../record/store.ts';
+import type { Keep } from './kept.ts';
 import { makeRoute, type Route } from './route.ts';
-import type { Keep, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
 /** What the page provides to all its parts. Randomness, time and everything that may fail are passed in here. */
 export interface Services {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Keep, readSettings, type Settings, writeSettings } from './settings.ts';
+import type { Keep } from './kept.ts';
+import { SETTINGS, type Settings } from './settings.ts';
 
 /** The default settings of the analysis. */
 const USUAL = { lines: 1, arrows: true, nodes: 250_000 };
@@ -24,14 +25,14 @@ test('stored settings are read back', () => {
     sounds: true,
     analyst,
   };
-  writeSettings(keep, settings);
-  assert.deepEqual(readSettings(keep), settings);
+  SETTINGS.write(keep, settings);
+  assert.deepEqual(SETTINGS.read(keep), settings);
 });
 
 test('on a first visit the piece letters are those of the page’s language, whatever the browser’s', () => {
   Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'nl'], configurable: true });
   try {
-    assert.equal(readSettings(memory()).language, 'en');
+    assert.equal(SETTINGS.read(memory()).language, 'en');
   } finally {
     Reflect.deleteProperty(navigator, 'languages');
   }
@@ -42,7 +43,7 @@ test('invalid values are ignored one by one', () => {
     'plyhouse.settings':
       '{"language":"xx","theme":"light","ponder":0,"board":"pink","pieces":"glass","premove":0,"sounds":1}',
   });
-  assert.deepEqual(readSettings(keep), {
+  assert.deepEqual(SETTINGS.read(keep), {
     language: 'en',
     theme: 'light',
     ponder: true,
@@ -64,10 +65,10 @@ test('invalid values are ignored one by one', () => {
     sounds: false,
     analyst: USUAL,
   };
-  assert.deepEqual(readSettings(memory({ 'plyhouse.settings': '{' })), defaults);
+  assert.deepEqual(SETTINGS.read(memory({ 'plyhouse.settings': '{' })), defaults);
   for (const odd of ['{"lines":6,"arrows":1,"nodes":7}', '{"lines":0}', '{"lines":"2"}', 'null', '3']) {
     const stored = memory({ 'plyhouse.settings': `{"analyst":${odd}}` });
-    assert.deepEqual(readSettings(stored).analyst, USUAL, odd);
+    assert.deepEqual(SETTINGS.read(stored).analyst, USUAL, odd);
   }
 });
 
@@ -80,8 +81,8 @@ test('a browser that forbids storage does not stop the page', () => {
       throw new Error('QuotaExceededError');
     },
   };
-  assert.equal(readSettings(forbidden).theme, 'auto');
-  writeSettings(forbidden, {
+  assert.equal(SETTINGS.read(forbidden).theme, 'auto');
+  SETTINGS.write(forbidden, {
     language: 'en',
     theme: 'dark',
     ponder: true,
@@ -92,5 +93,5 @@ test('a browser that forbids storage does not stop the page', () => {
     sounds: false,
     analyst: USUAL,
   });
-  assert.equal(readSettings(undefined).language, 'en');
+  assert.equal(SETTINGS.read(undefined).language, 'en');
 });

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { LANGUAGES, type Language } from '../../chess/letters.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
+import { fieldsOf, kept } from './kept.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 /** The light theme, the dark one, or that of the system. */
@@ -44,19 +45,11 @@ interface AnalystSettings {
 
 export const MOST_LINES = 5;
 
-/** Where the name that a visitor gives to others is kept: on cards to share and in links. */
-export const SENDER = 'plyhouse.sender';
-
-/** Where settings are stored: the browser's storage, or an object with the same interface. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
-
-const KEY = 'plyhouse.settings';
-
 const SWITCH = [true, false] as const;
 
 /** The stored settings; any that is missing or invalid has its default. */
-export function readSettings(keep: Keep | undefined): Settings {
-  const stored = fieldsOf(readKept(keep, KEY));
+export const SETTINGS = kept('plyhouse.settings', (found): Settings => {
+  const stored = fieldsOf(found);
   const { lines, arrows, nodes } = fieldsOf(stored.analyst);
   return {
     language: oneOf(LANGUAGES, stored.language, 'en'),
@@ -73,9 +66,7 @@ export function readSettings(keep: Keep | undefined): Settings {
       nodes: oneOf(Object.values<number>(ANALYSIS_NODES), nodes, ANALYSIS_NODES.usual),
     },
   };
-}
-
-const fieldsOf = (stored: unknown) => Object(stored) as Readonly<Record<string, unknown>>;
+});
 
 /** The stored value if it is a known one, else the default. */
 const oneOf = <Value>(known: readonly Value[], stored: unknown, usual: Value): Value =>
@@ -83,40 +74,4 @@ const oneOf = <Value>(known: readonly Value[], stored: unknown, usual: Value): V
 
 export function changeSettings(settings: Signal<Settings>, change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
-}
-
-/** Brings in the settings that another tab changes, before this one writes all of them again. */
-export function followSettings(keep: Keep | undefined, settings: Signal<Settings>): void {
-  followKept(KEY, () => {
-    settings.value = readSettings(keep);
-  });
-}
-
-export function writeSettings(keep: Keep | undefined, settings: Settings): void {
-  writeKept(keep, KEY, settings);
-}
-
-/** The value stored under a key; undefined if there is none, it cannot be read, or storage is not allowed. */
-export function readKept(keep: Keep | undefined, key: string): unknown {
-  try {
-    return JSON.parse(keep?.getItem(key) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Stores a value under a key. If the browser cannot store it, it lasts only as long as the page. */
-export function writeKept(keep: Keep | undefined, key: string, value: unknown): void {
-  try {
-    keep?.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full or forbidden: the page works without it.
-  }
-}
-
-/** Calls a function whenever another tab has changed what this browser stores under a key. @returns ends it. */
-export function followKept(key: string, changed: () => void): () => void {
-  const listener = (event: StorageEvent) => event.key === key && changed();
-  addEventListener('storage', listener);
-  return () => removeEventListener('storage', listener);
 }

@@ -8,7 +8,7 @@ import { makeRoute } from '../app/route.ts';
 import { fetchText, useLoaded } from '../app/use-loaded.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { creditOf, readCollection } from '../problems/problem-collection.ts';
-import { groupProblems, readSolved } from '../problems/problem-order.ts';
+import { groupProblems, SOLVED } from '../problems/problem-order.ts';
 import { formatTask } from '../problems/problem-text.ts';
 import { readRecord } from '../record/read-record.ts';
 import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
@@ -38,7 +38,7 @@ export function AlsoToday({ today }: { readonly today: string }): JSX.Element | 
 /** The easiest problems that are not solved yet. */
 async function problemsOf({ keep }: Page): Promise<CardEntry[]> {
   const parts = readCollection(await fetchText(PROBLEMS));
-  const open = groupProblems(parts, 'easiest', 'unsolved', readSolved(keep)).flatMap(({ problems }) => problems);
+  const open = groupProblems(parts, 'easiest', 'unsolved', SOLVED.read(keep)).flatMap(({ problems }) => problems);
   return open.slice(0, SET).map((problem) => {
     const { title = '', fen } = problem;
     const game = newGame(fen);

@@ -10,12 +10,11 @@ import { tournamentRequest } from '../../host/search-request.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import { inAll } from '../../node/testing/tiers.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import { lastingKeep } from '../app/lasting-keep.ts';
-import type { Keep } from '../app/settings.ts';
+import { type Keep, lastingKeep } from '../app/kept.ts';
 import { stepReader } from '../watch/trace-steps.ts';
 import { beginDaily, closeDaily, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
-import { DAILY_KEY, type DailyResult, keepResult, readResults, streakOf } from './daily-results.ts';
+import { DAILY_RESULTS, type DailyResult, keepResult, streakOf } from './daily-results.ts';
 import { announceAttempt, formatAttempt, formatLevel, formatOrigin, formatStrip, formatWhy } from './daily-text.ts';
 
 const ROWS = JSON.parse(
@@ -105,8 +104,8 @@ describe('results', () => {
       const keep = lastingKeep(page);
       keepResult(keep, '2026-11-27', SOLVED);
       keepResult(lastingKeep(page), '2026-11-28', SOLVED);
-      assert.equal(streakOf(readResults(keep), '2026-11-28'), 2);
-      assert.match(keep.unsavedText(DAILY_KEY, 'your results'), /your results will be gone/);
+      assert.equal(streakOf(DAILY_RESULTS.read(keep), '2026-11-28'), 2);
+      assert.match(keep.unsavedText(DAILY_RESULTS, 'your results'), /your results will be gone/);
     }
     // Nothing is lost when there is room again.
     const kept: Record<string, string> = {};
@@ -118,8 +117,8 @@ describe('results', () => {
     keepResult(lastingKeep(page), '2026-11-27', SOLVED);
     isFull = false;
     keepResult(lastingKeep(page), '2026-11-28', SOLVED);
-    assert.equal(lastingKeep(page).unsavedText(DAILY_KEY, 'your results'), '');
-    assert.equal(streakOf(readResults(keepIn(kept)), '2026-11-28'), 2);
+    assert.equal(lastingKeep(page).unsavedText(DAILY_RESULTS, 'your results'), '');
+    assert.equal(streakOf(DAILY_RESULTS.read(keepIn(kept)), '2026-11-28'), 2);
   });
 
   test('the end of a day stays; unreadable ones are left out', () => {
@@ -127,9 +126,9 @@ describe('results', () => {
     keepResult(keep, '2026-11-28', { misses: 1, millis: 5 });
     keepResult(keep, '2026-11-28', SOLVED);
     keepResult(keep, '2026-11-28', { misses: 0, millis: 1, end: 'shown' });
-    assert.deepEqual(readResults(keep), { '2026-11-28': SOLVED });
+    assert.deepEqual(DAILY_RESULTS.read(keep), { '2026-11-28': SOLVED });
     for (const text of ['[', '7', '{"2026-11-28":{"misses":-1,"millis":1}}', '{"2026-11-28":{"misses":1}}'])
-      assert.deepEqual(readResults(keepIn({ 'plyhouse.daily': text })), {}, text);
+      assert.deepEqual(DAILY_RESULTS.read(keepIn({ 'plyhouse.daily': text })), {}, text);
   });
 
   test('a streak is of days solved on the day, up to today or yesterday', () => {

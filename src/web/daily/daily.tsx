@@ -10,7 +10,7 @@ import { Button } from '../app/button.tsx';
 import { CopyField } from '../app/copy.tsx';
 import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
-import { lastingKeep } from '../app/lasting-keep.ts';
+import { lastingKeep } from '../app/kept.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { Alert, NotLoaded, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
@@ -30,7 +30,7 @@ import {
   isDay,
   problemOf,
 } from './daily-problem.ts';
-import { DAILY_KEY, followResults, keepResult, readResults, streakOf } from './daily-results.ts';
+import { DAILY_RESULTS, type DailyResults, keepResult, streakOf } from './daily-results.ts';
 import {
   announceAttempt,
   CAUSE_NAMES,
@@ -118,7 +118,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   const { language } = page.settings.value;
   const { date } = problem;
   const keep = lastingKeep(page);
-  const [results, setResults] = useState(() => readResults(keep));
+  const [results, setResults] = useState(() => DAILY_RESULTS.read(keep));
   const model = useMemo(
     () =>
       openDaily(
@@ -145,8 +145,8 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   }, []);
   useEffect(
     () =>
-      followResults(() => {
-        const kept = readResults(keep);
+      DAILY_RESULTS.follow(() => {
+        const kept = DAILY_RESULTS.read(keep);
         setResults(kept);
         // Moves tried in the other tab count here too.
         model.result.value = kept[date] ?? model.result.value;
@@ -304,7 +304,7 @@ interface DaysProps {
   readonly date: string;
   readonly today: string;
   readonly streak: number;
-  readonly results: ReturnType<typeof readResults>;
+  readonly results: DailyResults;
 }
 
 /** The other days, and the visitor's streak. */
@@ -322,7 +322,7 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
           : `Solve ${results[today]?.end === undefined ? 'today' : 'tomorrow'}’s position to begin a streak.`}{' '}
         {solved === 0 ? '' : `${formatQuantity(solved, 'position')} solved.`}
       </p>
-      <Alert text={lastingKeep(page).unsavedText(DAILY_KEY, 'your results')} />
+      <Alert text={lastingKeep(page).unsavedText(DAILY_RESULTS, 'your results')} />
       <p class="buttons">
         <Button class="small" isOff={before < FIRST_DAY} onClick={() => open(before)}>
           The day before

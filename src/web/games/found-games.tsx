@@ -10,7 +10,7 @@ import { SmallDiagram } from '../board/diagram.tsx';
 import { endingText } from '../board/spoken.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import { formatDay, type GameFacts, inOrder, LIST_ORDERS, type ListOrder, titleOf } from './games-list.ts';
-import { ownColor, ownNames } from './own-names.ts';
+import { OWN_NAMES, ownColor } from './own-names.ts';
 import { type GamesList, readOf } from './reading.ts';
 import { extended, NOTHING_SELECTED, toggled } from './selection.ts';
 
@@ -42,7 +42,7 @@ interface FoundGamesProps {
 /** The list of games, searched and sorted; only the rows in sight are drawn. */
 export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps): JSX.Element {
   const { cardOf, keep } = usePage();
-  const names = useMemo(() => ownNames(keep), [list]);
+  const names = useMemo(() => OWN_NAMES.read(keep), [list]);
   const [wish, setWish] = useState(NO_WISH);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const frame = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import {
   stopImport,
   undoImport,
 } from './import-model.ts';
-import { addOwnName, offeredNames, ownNames } from './own-names.ts';
+import { addOwnName, OWN_NAMES, offeredNames } from './own-names.ts';
 
 /** Problems that are named; of more only the number. */
 const MOST_NAMED = 12;
@@ -138,7 +138,7 @@ export function ImportGames(): JSX.Element {
 function WhichName({ games }: { readonly games: readonly ImportedGame[] }): JSX.Element | null {
   const { keep } = usePage();
   const [chosen, setChosen] = useStateAbout<string | undefined>([games], undefined);
-  const names = offeredNames(games, ownNames(keep));
+  const names = offeredNames(games, OWN_NAMES.read(keep));
   if (chosen) return <p class="news">The list now finds the games that {chosen} won and lost as yours.</p>;
   if (names.length === 0 || chosen === '') return null;
   return (

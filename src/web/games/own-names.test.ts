@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Side } from '../record/record.ts';
-import { addOwnName, offeredNames, ownColor, ownNames } from './own-names.ts';
+import { addOwnName, OWN_NAMES, offeredNames, ownColor } from './own-names.ts';
 
 const named = (name: string): Side => ({ kind: 'named', name });
 const game = (white: string, black: string) => ({ white: named(white), black: named(black) });
@@ -20,11 +20,11 @@ describe('the visitor’s name in imported games', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, text: string) => void kept.set(key, text),
     };
-    assert.deepEqual(ownNames(keep), []);
+    assert.deepEqual(OWN_NAMES.read(keep), []);
     addOwnName(keep, 'Anna');
     addOwnName(keep, 'anna1982');
     addOwnName(keep, 'Anna');
-    const names = ownNames(keep);
+    const names = OWN_NAMES.read(keep);
     assert.deepEqual(names, ['Anna', 'anna1982']);
     assert.equal(ownColor(game('Anna', 'Bert'), names), 'white');
     assert.equal(ownColor(game('Bert', 'anna1982'), names), 'black');
@@ -33,6 +33,6 @@ describe('the visitor’s name in imported games', () => {
     assert.equal(ownColor({ white: { kind: 'visitor' }, black: named('Anna') }, names), 'white');
     assert.equal(ownColor({ white: { kind: 'visitor' }, black: { kind: 'visitor' } }, names), undefined);
     kept.set('plyhouse.names', '{"no":1}');
-    assert.deepEqual(ownNames(keep), []);
+    assert.deepEqual(OWN_NAMES.read(keep), []);
   });
 });

@@ -1,22 +1,18 @@
 import type { Color } from 'plyhouse-kernel/position';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { isText, type Keep, kept, listOf } from '../app/kept.ts';
 import { type GameRecord, type Side, visitorColor } from '../record/record.ts';
 
 /** The names under which the visitor plays elsewhere, as they stand in imported games. */
 
 type Sides = Pick<GameRecord, Color>;
 
-const KEY = 'plyhouse.names';
 /** Names that are offered. */
 const MOST_OFFERED = 4;
 
-export function ownNames(keep: Keep | undefined): readonly string[] {
-  const kept = readKept(keep, KEY);
-  return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
-}
+export const OWN_NAMES = kept('plyhouse.names', listOf(isText));
 
 export function addOwnName(keep: Keep | undefined, name: string): void {
-  writeKept(keep, KEY, [...new Set([...ownNames(keep), name])]);
+  OWN_NAMES.write(keep, [...new Set([...OWN_NAMES.read(keep), name])]);
 }
 
 /** The colour the visitor plays or has played; undefined if neither, or both. */

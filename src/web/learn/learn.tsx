@@ -1,12 +1,12 @@
 import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { Keep } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
-import type { Keep } from '../app/settings.ts';
 import { ChapterView } from './chapter-view.tsx';
 import { chapterNamed } from './chapters.ts';
 import { Overview } from './overview.tsx';
-import { followProgress, type Progress, readProgress, writeProgress } from './progress.ts';
+import { PROGRESS, type Progress } from './progress.ts';
 import './learn.css';
 
 /** The course: its chapters, or a step of one. */
@@ -22,14 +22,14 @@ export function Learn(): JSX.Element {
 
 /** The visitor's progress, as this tab and others change it; every change is kept. */
 function openProgress(keep: Keep | undefined): Signal<Progress> {
-  const progress = signal(readProgress(keep));
+  const progress = signal(PROGRESS.read(keep));
   let isFirst = true;
   progress.subscribe((value) => {
-    if (!isFirst) writeProgress(keep, value);
+    if (!isFirst) PROGRESS.write(keep, value);
     isFirst = false;
   });
-  followProgress(() => {
-    progress.value = readProgress(keep);
+  PROGRESS.follow(() => {
+    progress.value = PROGRESS.read(keep);
   });
   return progress;
 }

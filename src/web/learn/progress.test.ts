@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Chapter, stepFrom, stepNamed } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
-import { doneOf, judge, readProgress, type Truth, withGuess, withSeen, writeProgress } from './progress.ts';
+import { doneOf, judge, PROGRESS, type Truth, withGuess, withSeen } from './progress.ts';
 
 const chapter = (id: string, ...steps: Chapter['steps']): Chapter => ({
   id,
@@ -29,11 +29,11 @@ function memory(text?: string) {
 
 test('progress is kept and read back', () => {
   const keep = memory();
-  let progress = readProgress(keep);
+  let progress = PROGRESS.read(keep);
   progress = withSeen(withSeen(withSeen(progress, 'a/one'), 'a/one'), 'b/one');
   progress = withGuess(progress, 'a/one/x', { said: '20', about: 'fen' });
-  writeProgress(keep, progress);
-  assert.deepEqual(readProgress(keep), progress);
+  PROGRESS.write(keep, progress);
+  assert.deepEqual(PROGRESS.read(keep), progress);
   assert.deepEqual(doneOf(progress, A), { steps: 1, tasks: 1, allTasks: 2 });
   assert.deepEqual(doneOf(progress, B), { steps: 1, tasks: 0, allTasks: 0 });
   assert.deepEqual(doneOf(withGuess(progress, 'a/one/x', undefined), A).tasks, 0);
@@ -41,16 +41,16 @@ test('progress is kept and read back', () => {
 
 test('what was kept under a former id of a chapter counts', () => {
   const kept = JSON.stringify({ seen: ['few/traps'], guesses: { 'ahead/cut/looked': { said: '7', about: 'x' } } });
-  const { seen, guesses } = readProgress(memory(kept));
+  const { seen, guesses } = PROGRESS.read(memory(kept));
   assert.deepEqual([seen, Object.keys(guesses)], [['endings/traps'], ['search/cut/looked']]);
 });
 
 test('of what is kept, anything broken is left out', () => {
   for (const text of ['', 'x', '3', '[]', '{"seen":3,"guesses":[1]}']) {
-    assert.deepEqual(readProgress(memory(text)), { seen: [], guesses: {} }, text);
+    assert.deepEqual(PROGRESS.read(memory(text)), { seen: [], guesses: {} }, text);
   }
   const half = '{"seen":["a/one",4],"guesses":{"t":{"said":"1","about":"f"},"u":{"said":1},"v":null}}';
-  assert.deepEqual(readProgress(memory(half)), { seen: ['a/one'], guesses: { t: { said: '1', about: 'f' } } });
+  assert.deepEqual(PROGRESS.read(memory(half)), { seen: ['a/one'], guesses: { t: { said: '1', about: 'f' } } });
 });
 
 test('steps lead on from chapter to chapter, and end at both ends', () => {

@@ -1,4 +1,4 @@
-import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
+import { fieldsOf, isText, kept, listOf, recordOf } from '../app/kept.ts';
 import { type Chapter, placeNow } from './chapter.ts';
 
 /** How far a visitor is in the course, kept in this browser. */
@@ -16,38 +16,19 @@ export interface Guess {
   readonly about: string;
 }
 
-const KEY = 'plyhouse.learn';
-const NONE: Progress = { seen: [], guesses: {} };
-
 /** What the browser keeps; whatever of it is unreadable is left out. */
-export function readProgress(keep: Keep | undefined): Progress {
-  const kept = readKept(keep, KEY);
-  if (typeof kept !== 'object' || kept === null) return NONE;
-  const { seen, guesses } = kept as Partial<Record<string, unknown>>;
+export const PROGRESS = kept('plyhouse.learn', (stored): Progress => {
+  const { seen, guesses } = fieldsOf(stored);
+  const readable = Object.entries(recordOf(isGuess)(guesses));
   return {
-    seen: Array.isArray(seen) ? seen.filter((each) => typeof each === 'string').map(placeNow) : [],
-    guesses:
-      typeof guesses === 'object' && guesses !== null
-        ? Object.fromEntries(
-            Object.entries(guesses)
-              .filter(([, guess]) => isGuess(guess))
-              .map(([task, guess]) => [placeNow(task), guess]),
-          )
-        : {},
+    seen: listOf(isText)(seen).map(placeNow),
+    guesses: Object.fromEntries(readable.map(([task, guess]) => [placeNow(task), guess])),
   };
-}
-
-export function writeProgress(keep: Keep | undefined, progress: Progress): void {
-  writeKept(keep, KEY, progress);
-}
-
-/** Calls a function whenever another tab has changed what the browser keeps. */
-export const followProgress = (changed: () => void): (() => void) => followKept(KEY, changed);
+});
 
 function isGuess(value: unknown): value is Guess {
-  if (typeof value !== 'object' || value === null) return false;
-  const { said, about } = value as Partial<Guess>;
-  return typeof said === 'string' && typeof about === 'string';
+  const { said, about } = fieldsOf(value);
+  return isText(said) && isText(about);
 }
 
 /** With a step that has been shown. */

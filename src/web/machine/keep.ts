@@ -1,25 +1,21 @@
 /** What this browser stores of machines: the last state of each, their speed, and whether they may make sounds. */
 import type { ConsoleState } from '../../programs/console.ts';
-import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
+import { fieldsOf, type Kept, kept } from '../app/kept.ts';
 import { SPEEDS, type Speed, USUAL_SPEED } from './machine-model.ts';
 
 /** Incremented when the shape of a console's state changes: older states are discarded. */
 const SHAPE = 1;
-const keyOf = (id: string) => `plyhouse.machine.${id}`;
-const SETTINGS = 'plyhouse.machines';
 
-export function readState(keep: Keep | undefined, id: string): ConsoleState | undefined {
-  const kept = readKept(keep, keyOf(id)) as { shape?: unknown; state?: unknown } | undefined;
-  if (kept?.shape !== SHAPE || typeof kept.state !== 'object' || kept.state === null) return undefined;
-  return kept.state as ConsoleState;
-}
-
-export function writeState(keep: Keep | undefined, id: string, state: ConsoleState | undefined): void {
-  writeKept(keep, keyOf(id), state ? { shape: SHAPE, state } : null);
-}
-
-/** Calls a function whenever another tab has changed the state of a machine. @returns ends it. */
-export const followState = (id: string, changed: () => void): (() => void) => followKept(keyOf(id), changed);
+/** The last state of a machine; undefined if there is none that can be used. */
+export const machineState = (id: string): Kept<ConsoleState | undefined> =>
+  kept(
+    `plyhouse.machine.${id}`,
+    (stored) => {
+      const { shape, state } = fieldsOf(stored);
+      return shape === SHAPE && typeof state === 'object' && state !== null ? (state as ConsoleState) : undefined;
+    },
+    (state) => (state ? { shape: SHAPE, state } : null),
+  );
 
 /** The visitor's settings for all machines. */
 interface MachineSettings {
@@ -27,13 +23,12 @@ interface MachineSettings {
   readonly speed: Speed;
 }
 
-export function readMachineSettings(keep: Keep | undefined): MachineSettings {
-  const kept = readKept(keep, SETTINGS) as { isHeard?: unknown; speed?: unknown } | undefined;
+export const MACHINE_SETTINGS = kept(
+  'plyhouse.machines',
+  (stored): MachineSettings => {
+    const { isHeard, speed } = fieldsOf(stored);
+    return { isHeard: isHeard === true, speed: SPEEDS.find((each) => String(each) === speed) ?? USUAL_SPEED };
+  },
   // JSON cannot represent infinity.
-  const speed = SPEEDS.find((each) => String(each) === kept?.speed) ?? USUAL_SPEED;
-  return { isHeard: kept?.isHeard === true, speed };
-}
-
-export function writeMachineSettings(keep: Keep | undefined, { isHeard, speed }: MachineSettings): void {
-  writeKept(keep, SETTINGS, { isHeard, speed: String(speed) });
-}
+  ({ isHeard, speed }) => ({ isHeard, speed: String(speed) }),
+);

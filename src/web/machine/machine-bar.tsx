@@ -4,7 +4,7 @@ import { playsGames } from '../../programs/console-guide.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
-import { writeMachineSettings } from './keep.ts';
+import { MACHINE_SETTINGS } from './keep.ts';
 import {
   hurry,
   isAtWork,
@@ -38,7 +38,7 @@ export function MachineBar({
   const state = model.state.value;
   const isBusy = isAtWork(state?.task.kind);
   const { keep } = usePage();
-  const remember = () => writeMachineSettings(keep, { speed: model.speed.value, isHeard: hasSound.value });
+  const remember = () => MACHINE_SETTINGS.write(keep, { speed: model.speed.value, isHeard: hasSound.value });
   return (
     <div class="machine-bar">
       <button

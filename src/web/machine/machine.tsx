@@ -18,7 +18,7 @@ import { useTitle } from '../app/use-title.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import type { Casing } from './casings/casing.tsx';
 import { EXHIBITS } from './exhibits.ts';
-import { followState, readMachineSettings, readState, writeState } from './keep.ts';
+import { MACHINE_SETTINGS, machineState } from './keep.ts';
 import type { Hearing } from './machine-bar.tsx';
 import type { MachineEntry } from './machine-list.ts';
 import { begin, closeMachine, type MachineModel, openMachine, showReplay } from './machine-model.ts';
@@ -73,7 +73,8 @@ function Opened({
   useLayoutEffect(() => () => tab.close(), [tab]);
   useLayoutEffect(() => {
     const { keep } = page;
-    const { isHeard: hasSound, speed } = readMachineSettings(keep);
+    const stored = machineState(entry.id);
+    const { isHeard: hasSound, speed } = MACHINE_SETTINGS.read(keep);
     const hearing: Hearing = { hasSound: signal(hasSound), isNotified: signal(false) };
     const player = createPlayer();
     const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
@@ -91,18 +92,18 @@ function Opened({
         },
         now: () => performance.now(),
         isFollowing: isElsewhere,
-        keep: (state) => isElsewhere || writeState(keep, entry.id, state),
+        keep: (state) => isElsewhere || stored.write(keep, state),
         keyMillis: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : KEY_MILLIS),
         ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
       },
-      code === undefined && !isElsewhere ? readState(keep, entry.id) : undefined,
+      code === undefined && !isElsewhere ? stored.read(keep) : undefined,
       speed,
     );
     const showKept = () => {
-      const state = readState(keep, entry.id);
+      const state = stored.read(keep);
       if (state) showReplay(model, [state], 0);
     };
-    const unfollow = isElsewhere ? followState(entry.id, showKept) : undefined;
+    const unfollow = isElsewhere ? stored.follow(showKept) : undefined;
     if (isElsewhere) showKept();
     const shown = code === undefined ? undefined : readMachineCode(console, code);
     if (typeof shown === 'object') showReplay(model, shown, shown.length - 1);

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { Button } from '../app/button.tsx';
 import { CopyButton } from '../app/copy.tsx';
+import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { saveFile } from '../app/save-file.ts';
-import { readKept, SENDER, writeKept } from '../app/settings.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { CARD_SIZE, type CardFigure, cardPng, cardSvg } from './card-picture.tsx';
 import './share-card.css';
@@ -34,7 +34,7 @@ const LONGEST_PRINTED = 52;
 /** A card to show others: a picture to save, and a link to send. Loaded on demand ({@link ShareButton}). */
 export function ShareCard({ content }: { readonly content: CardContent }): JSX.Element {
   const { keep } = usePage();
-  const [name, setName] = useState(() => String(readKept(keep, SENDER) ?? ''));
+  const [name, setName] = useState(() => SENDER.read(keep));
   const [problem, setProblem] = useState('');
   const asksName = [content.headline, content.lines, content.address].some((part) => typeof part === 'function');
   const parts = useMemo(() => textsOf(content, name.trim() || NOBODY), [content, name]);
@@ -94,7 +94,7 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
             placeholder="A visitor"
             onInput={({ currentTarget }) => {
               setName(currentTarget.value);
-              writeKept(keep, SENDER, currentTarget.value);
+              SENDER.write(keep, currentTarget.value);
             }}
           />
         </label>

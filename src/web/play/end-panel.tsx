@@ -11,13 +11,13 @@ import type { HouseList } from '../../ratings/house-list.ts';
 import { callAnalyst } from '../analysis/analyst-panel.tsx';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
-import { lastingKeep } from '../app/lasting-keep.ts';
+import { lastingKeep } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
 import {
-  beatenRungs,
+  BEATEN,
   isRungBeaten,
   isWonByShortClock,
   nextRung,
@@ -62,7 +62,7 @@ export function EndPanel(): JSX.Element | null {
         key={record.id}
       />
     ) : null;
-  const beaten = new Set([...beatenRungs(keep), ...(isBeaten ? [rung.player.name] : [])]);
+  const beaten = new Set([...BEATEN.read(keep), ...(isBeaten ? [rung.player.name] : [])]);
   const others = visitor === undefined ? [record.white, record.black] : [];
   const times = !card
     ? []

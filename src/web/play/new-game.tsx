@@ -8,9 +8,9 @@ import type { Card, Options } from '../../programs/program.ts';
 import { colorAgainst, endingProblem } from '../../session/only-ending.ts';
 import { addressProblem, plyProblem, useAddressProblem } from '../app/address-problem.ts';
 import { colorName } from '../app/format.ts';
+import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
-import { readKept, SENDER, writeKept } from '../app/settings.ts';
 import { type Rung, rungOrder } from '../programs/ladder-model.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import { findGame } from '../session/find-game.ts';
@@ -54,7 +54,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const [start, setStart] = useState<Start>({});
   const [people, setPeople] = useState<PeopleForm>(() => ({
     ...NO_PEOPLE,
-    sender: String(readKept(page.keep, SENDER) ?? ''),
+    sender: SENDER.read(page.keep),
   }));
   useEffect(() => {
     void startOf(asked, session).then(setStart);
@@ -86,7 +86,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
       setErrors('errors' in ordered ? ordered.errors : {});
       const { problem, beyond: _, ...from } = await startOf(asked, session);
       if ('errors' in ordered || problem !== undefined) return;
-      if (people.kind === 'byLink') writeKept(page.keep, SENDER, people.sender);
+      if (people.kind === 'byLink') SENDER.write(page.keep, people.sender);
       beginBetween(page, session, { game: newGame(), ...ordered.order, ...from }, ordered.between);
       return;
     }

@@ -4,8 +4,8 @@ import { endingOf, turnOf } from '../../chess/game.ts';
 import { capitalized } from '../../format/text.ts';
 import { Button } from '../app/button.tsx';
 import { CopyField } from '../app/copy.tsx';
+import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
-import { readKept, SENDER, writeKept } from '../app/settings.ts';
 import { linkToOther, ownColor, standingOffer } from '../games/by-link.ts';
 import { exchanged, visitorColor } from '../record/record.ts';
 import { save } from '../session/game-session.ts';
@@ -65,7 +65,7 @@ function ByLinks(): JSX.Element {
   const session = useSession();
   const record = session.record.value;
   const { game } = record;
-  const [sender, setSender] = useState(() => String(readKept(keep, SENDER) ?? ''));
+  const [sender, setSender] = useState(() => SENDER.read(keep));
   const own = ownColor(record);
   const name = otherName(record);
   const offer = standingOffer(record);
@@ -105,7 +105,7 @@ function ByLinks(): JSX.Element {
           value={sender}
           onInput={({ currentTarget }) => {
             setSender(currentTarget.value);
-            writeKept(keep, SENDER, currentTarget.value);
+            SENDER.write(keep, currentTarget.value);
           }}
         />
       </label>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readCollection } from './problem-collection.ts';
-import { difficultyOf, groupProblems, HARDEST, markSolved, nextUnsolved, readSolved } from './problem-order.ts';
+import { difficultyOf, groupProblems, HARDEST, markSolved, nextUnsolved, SOLVED } from './problem-order.ts';
 
 const PARTS = readCollection(readFileSync(new URL('../../../data/problems/classics.epd', import.meta.url), 'utf8'));
 const ALL = PARTS.flatMap(({ problems }) => problems);
@@ -63,11 +63,11 @@ test('solved problems are stored; unreadable data counts as none', () => {
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, text: string) => void held.set(key, text),
   };
-  assert.deepEqual([...readSolved(keep)], []);
+  assert.deepEqual([...SOLVED.read(keep)], []);
   markSolved(keep, '#2 01');
   assert.deepEqual([...markSolved(keep, '#3 02')], ['#2 01', '#3 02']);
-  assert.deepEqual([...readSolved(keep)], ['#2 01', '#3 02']);
+  assert.deepEqual([...SOLVED.read(keep)], ['#2 01', '#3 02']);
   held.set('plyhouse.solved', '{"a":1}');
-  assert.deepEqual([...readSolved(keep)], []);
-  assert.deepEqual([...readSolved(undefined)], []);
+  assert.deepEqual([...SOLVED.read(keep)], []);
+  assert.deepEqual([...SOLVED.read(undefined)], []);
 });

@@ -1,5 +1,5 @@
 import efforts from '../../../data/problems/effort.json' with { type: 'json' };
-import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
+import { isText, type Keep, type Kept, kept, listOf } from '../app/kept.ts';
 import type { CollectionPart } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
@@ -81,23 +81,24 @@ export function nextUnsolved(
   return turned.find(({ title = '' }, index) => !solved.has(title) && (index < list.length - 1 || after < 0));
 }
 
-/** The problems of the collection that a visitor has solved, kept in the browser. */
+type Solved = Kept<ReadonlySet<string>>;
 
-const SOLVED = 'plyhouse.solved';
+const solvedUnder = (key: string): Solved =>
+  kept(
+    key,
+    (stored): ReadonlySet<string> => new Set(listOf(isText)(stored)),
+    (solved) => [...solved],
+  );
 
-/** Their numbers in the collection. Unreadable data counts as none. @param key of another collection. */
-export function readSolved(keep: Keep | undefined, key = SOLVED): ReadonlySet<string> {
-  const kept = readKept(keep, key);
-  return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
-}
-
-/** Calls a function whenever another tab has marked one. @returns ends it. */
-export const followSolved = (changed: () => void, key = SOLVED): (() => void) => followKept(key, changed);
+/** The problems that a visitor has solved, by their numbers in the collection. */
+export const SOLVED = solvedUnder('plyhouse.solved');
+/** The turning points of games that a visitor has solved. */
+export const SOLVED_POINTS = solvedUnder('plyhouse.turning-points');
 
 /** Marks one as solved. @returns all solved ones. */
-export function markSolved(keep: Keep | undefined, id: string, key = SOLVED): ReadonlySet<string> {
+export function markSolved(keep: Keep | undefined, id: string, among: Solved = SOLVED): ReadonlySet<string> {
   // Read again: another tab may have marked some meanwhile.
-  const solved = new Set(readSolved(keep, key)).add(id);
-  writeKept(keep, key, [...solved]);
+  const solved = new Set(among.read(keep)).add(id);
+  among.write(keep, solved);
   return solved;
 }

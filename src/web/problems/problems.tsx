@@ -36,15 +36,7 @@ import {
   type SetProblem,
   setProblem,
 } from './problem-model.ts';
-import {
-  followSolved,
-  groupProblems,
-  type ListChoice,
-  markSolved,
-  nextUnsolved,
-  placeIn,
-  readSolved,
-} from './problem-order.ts';
+import { groupProblems, type ListChoice, markSolved, nextUnsolved, placeIn, SOLVED } from './problem-order.ts';
 import { formatTask } from './problem-text.ts';
 import { SolutionPanel } from './solution-panel.tsx';
 import { type Branch, branchAt, branchMove, parentId, solutionTree } from './solution-tree.ts';
@@ -87,10 +79,10 @@ function Collection(): JSX.Element {
     const first = typeof wanted === 'object' ? wanted : FIRST_PROBLEM;
     return openModel(startSolver(), () => performance.now(), first);
   }, []);
-  const [solved, setSolved] = useState(() => readSolved(page.keep));
+  const [solved, setSolved] = useState(() => SOLVED.read(page.keep));
 
   useEffect(() => () => model.client.close(), []);
-  useEffect(() => followSolved(() => setSolved(readSolved(page.keep))), []);
+  useEffect(() => SOLVED.follow(() => setSolved(SOLVED.read(page.keep))), []);
 
   // Before the visitor can move in the problem shown until now.
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber, sideName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
-import { lastingKeep } from '../app/lasting-keep.ts';
+import { lastingKeep } from '../app/kept.ts';
 import { openHelp, type Page, usePage } from '../app/page.ts';
 import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
@@ -28,11 +28,9 @@ import { turningPointsOf, turningPointsText } from '../record/turning-points.ts'
 import { findGame } from '../session/find-game.ts';
 import { hintTexts } from '../session/hint-reason.ts';
 import { useSession } from '../session/use-session.ts';
-import { followSolved, markSolved, readSolved } from './problem-order.ts';
+import { markSolved, SOLVED_POINTS } from './problem-order.ts';
 import { type Attempt, isRight, openTurningPoint, solvedBy, type TurningPoint, tryMove } from './turning-attempts.ts';
 
-/** Where the solved ones are kept. */
-const SOLVED = 'plyhouse.turning-points';
 /** As much of the better line as shows its point, in half-moves. */
 const LINE_PLIES = 6;
 const STEPS = ['piece', 'move', 'reason'] as const;
@@ -90,8 +88,8 @@ function Points({ record, marks }: PointsProps): JSX.Element {
   // What was tried at one stays while another is shown.
   const [points] = useState(() => marks.map((mark) => openTurningPoint(record.analysis!, mark)));
   const nameOf = ({ mark }: TurningPoint) => `${record.id} ${mark.ply}`;
-  const [solved, setSolved] = useState(() => readSolved(keep, SOLVED));
-  useEffect(() => followSolved(() => setSolved(readSolved(keep, SOLVED)), SOLVED), []);
+  const [solved, setSolved] = useState(() => SOLVED_POINTS.read(keep));
+  useEffect(() => SOLVED_POINTS.follow(() => setSolved(SOLVED_POINTS.read(keep))), []);
   const isSolved = (point: TurningPoint) => solved.has(nameOf(point));
   const [at, setAt] = useState(() =>
     Math.max(
@@ -116,7 +114,7 @@ function Points({ record, marks }: PointsProps): JSX.Element {
   const attempt = async (move: Uci) => {
     await tryMove(point, move, client);
     if (point.problem.value) dismiss();
-    if (solvedBy(point)) setSolved(markSolved(keep, nameOf(point), SOLVED));
+    if (solvedBy(point)) setSolved(markSolved(keep, nameOf(point), SOLVED_POINTS));
   };
   const count = points.filter(isSolved).length;
   return (
@@ -138,7 +136,7 @@ function Points({ record, marks }: PointsProps): JSX.Element {
               </button>
             ))}
           </p>
-          <Alert text={keep.unsavedText(SOLVED, 'what you have solved')} />
+          <Alert text={keep.unsavedText(SOLVED_POINTS, 'what you have solved')} />
         </section>
       }
       onNext={next < 0 ? undefined : () => setAt(next)}

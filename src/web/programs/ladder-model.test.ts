@@ -7,7 +7,7 @@ import { CARDS } from '../../programs/cards.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 import type { GameRecord } from '../record/record.ts';
 import {
-  beatenRungs,
+  BEATEN,
   describeRating,
   isRungBeaten,
   isWonByShortClock,
@@ -100,9 +100,9 @@ test('a rung is beaten by a whole game that the visitor won against the program,
   };
   const rungs = rungsOf(LIST, cardOf);
   for (const rung of [rungs[1]!, rungs[0]!, rungs[1]!]) rememberBeaten(keep, rung.player.name);
-  assert.deepEqual(beatenRungs(keep), [rungs[1]!.player.name, rungs[0]!.player.name]);
+  assert.deepEqual(BEATEN.read(keep), [rungs[1]!.player.name, rungs[0]!.player.name]);
   kept.set('plyhouse.beaten', '7');
-  assert.deepEqual(beatenRungs(keep), []);
+  assert.deepEqual(BEATEN.read(keep), []);
 
   const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   const won = { ...rungOrder(rungs[0]!, 'black'), id: '', game, notes: [{}], takenBack: [] } as unknown as GameRecord;

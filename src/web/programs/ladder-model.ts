@@ -6,7 +6,7 @@ import type { Card, Options } from '../../programs/program.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 import { judgeTime } from '../../session/enough-time.ts';
 import { aboutMachine } from '../app/format.ts';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { isText, type Keep, kept, listOf } from '../app/kept.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import type { Order } from '../session/order.ts';
 
@@ -89,17 +89,12 @@ export function isWonByShortClock(record: GameRecord, card: Card): boolean {
   return (judgeTime(card, record.terms)?.kind ?? 'enough') !== 'enough';
 }
 
-const BEATEN = 'plyhouse.beaten';
-
 /** The names of the rungs that were beaten in this browser. */
-export function beatenRungs(keep: Keep | undefined): readonly string[] {
-  const kept = readKept(keep, BEATEN);
-  return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
-}
+export const BEATEN = kept('plyhouse.beaten', listOf(isText));
 
 /** @param name that of the rung's player. */
 export function rememberBeaten(keep: Keep | undefined, name: string): void {
-  writeKept(keep, BEATEN, [...new Set([...beatenRungs(keep), name])]);
+  BEATEN.write(keep, [...new Set([...BEATEN.read(keep), name])]);
 }
 
 /** The position of a rating on a line of length 100 that includes all of them with their errors. */

@@ -2,17 +2,17 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
 import { Cite } from '../app/cite.tsx';
-import { lastingKeep } from '../app/lasting-keep.ts';
+import { lastingKeep } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
-import { beatenRungs, rungOrder, rungsOf } from './ladder-model.ts';
+import { BEATEN, rungOrder, rungsOf } from './ladder-model.ts';
 import { OpponentList } from './opponent-list.tsx';
 import { LIST, rungOpponent } from './opponents.ts';
 import { Place } from './place.tsx';
-import { keptResults, ratingHistory } from './results.ts';
+import { RESULTS, ratingHistory } from './results.ts';
 
 /** The opponents from weakest to strongest, as far as their strength has been measured. */
 export function Ladder(): JSX.Element {
@@ -22,8 +22,8 @@ export function Ladder(): JSX.Element {
   const rungs = rungsOf(LIST, page.cardOf);
   const { anchor, date } = LIST;
   const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;
-  const beaten = beatenRungs(lastingKeep(page));
-  const last = ratingHistory(keptResults(lastingKeep(page)), rungs).at(-1);
+  const beaten = BEATEN.read(lastingKeep(page));
+  const last = ratingHistory(RESULTS.read(lastingKeep(page)), rungs).at(-1);
   return (
     <article class="article ladder">
       <header class="article-head">

@@ -3,24 +3,15 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { Button } from '../app/button.tsx';
-import { lastingKeep } from '../app/lasting-keep.ts';
+import { lastingKeep } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { saveFile } from '../app/save-file.ts';
-import { followKept } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
-import { beatenRungs, type Rung, rungOrder } from './ladder-model.ts';
-import {
-  importResults,
-  keptResults,
-  makeResultsFile,
-  offeredRungs,
-  RESULTS_KEY,
-  ratingHistory,
-  scoresOf,
-} from './results.ts';
+import { BEATEN, type Rung, rungOrder } from './ladder-model.ts';
+import { importResults, makeResultsFile, offeredRungs, RESULTS, ratingHistory, scoresOf } from './results.ts';
 import './place.css';
 
 interface PlaceProps {
@@ -36,11 +27,11 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
   const { cardOf } = page;
   const keep = lastingKeep(page);
   const [version, setVersion] = useState(0);
-  useEffect(() => followKept(RESULTS_KEY, () => setVersion((count) => count + 1)), []);
-  const results = useMemo(() => keptResults(keep), [keep, version]);
+  useEffect(() => RESULTS.follow(() => setVersion((count) => count + 1)), []);
+  const results = useMemo(() => RESULTS.read(keep), [keep, version]);
   const history = useMemo(() => ratingHistory(results, rungs), [results, rungs.length]);
   const last = history.at(-1);
-  const climbed = beatenRungs(keep).filter((name) => rungs.some(({ player }) => player.name === name)).length;
+  const climbed = BEATEN.read(keep).filter((name) => rungs.some(({ player }) => player.name === name)).length;
   const nameOf = (program: string) => cardOf(program)?.name ?? program;
   return (
     <section class="panel place" aria-labelledby="place-title">
@@ -196,7 +187,7 @@ function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
           }}
         />
       </p>
-      <Alert text={keep.unsavedText(RESULTS_KEY, 'your results')} />
+      <Alert text={keep.unsavedText(RESULTS, 'your results')} />
       <p class={report?.isProblem ? 'problem' : 'quiet'} role={report?.isProblem ? 'alert' : 'status'}>
         {report?.text}
       </p>

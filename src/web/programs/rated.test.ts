@@ -8,9 +8,9 @@ import { noteHelp, offerHelp, openSession } from '../session/game-session.ts';
 import { orderedRecord } from '../session/order.ts';
 import { changeTerms, playMove, putOnBoard, resign, takeBackMove } from '../session/play-model.ts';
 import { testServices } from '../testing/services.ts';
-import { beatenRungs } from './ladder-model.ts';
+import { BEATEN } from './ladder-model.ts';
 import { countGame, lostRating, ratedRungOf } from './rated.ts';
-import { keptResults } from './results.ts';
+import { RESULTS } from './results.ts';
 
 /** A game against a rung of the ladder, as the page plays it: no view is shown. */
 
@@ -61,14 +61,14 @@ describe('a rated game', () => {
     const at = begun();
     played(at);
     assert.equal(ratedRungOf(at.session.record.value, cardOf)?.player.name, 'soma');
-    assert.deepEqual(keptResults(at.keep), []);
+    assert.deepEqual(RESULTS.read(at.keep), []);
     resign(at.session);
     assert.deepEqual(
-      keptResults(at.keep).map(({ rung, points }) => [rung, points]),
+      RESULTS.read(at.keep).map(({ rung, points }) => [rung, points]),
       [['soma', 0]],
     );
     putOnBoard(at.session, at.session.record.value);
-    assert.equal(keptResults(at.keep).length, 1);
+    assert.equal(RESULTS.read(at.keep).length, 1);
   });
 
   test('counts where it is played, and not in a tab that follows it', () => {
@@ -77,7 +77,7 @@ describe('a rated game', () => {
     at.session.isElsewhere.value = true;
     resign(at.session);
     assert.ok(endingOf(at.session.record.value.game));
-    assert.deepEqual(keptResults(at.keep), []);
+    assert.deepEqual(RESULTS.read(at.keep), []);
   });
 
   for (const help of HELPS) {
@@ -96,10 +96,10 @@ describe('a rated game', () => {
         game: { ...at.session.record.value.game, called: winner },
       };
       assert.deepEqual(
-        keptResults(at.keep).map(({ rung, points }) => [rung, points]),
+        RESULTS.read(at.keep).map(({ rung, points }) => [rung, points]),
         [[undefined, 1]],
       );
-      assert.deepEqual(beatenRungs(at.keep), []);
+      assert.deepEqual(BEATEN.read(at.keep), []);
     });
   }
 

@@ -1,8 +1,8 @@
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { endingOf } from '../../chess/game.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
+import type { Keep } from '../app/kept.ts';
 import type { Page } from '../app/page.ts';
-import type { Keep } from '../app/settings.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
 import type { Aid } from '../session/game-session.ts';
 import { isRungBeaten, type Rung, rememberBeaten, rungOf, rungsOf } from './ladder-model.ts';

@@ -5,12 +5,12 @@ import { newGame, play } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { type GameRecord, newRecord, withEnding } from '../record/record.ts';
-import { beatenRungs, rememberBeaten, rungOrder, rungsOf } from './ladder-model.ts';
+import { BEATEN, rememberBeaten, rungOrder, rungsOf } from './ladder-model.ts';
 import {
   importResults,
-  keptResults,
   makeResultsFile,
   offeredRungs,
+  RESULTS,
   ResultsFileError,
   ratingHistory,
   rememberResult,
@@ -91,17 +91,17 @@ describe('the result of a game', () => {
     rememberResult(keep, resultOf('a', 'soma', 0, 1));
     rememberResult(keep, resultOf('a', 'soma', 1, 5));
     assert.deepEqual(
-      keptResults(keep).map(({ id, points }) => [id, points]),
+      RESULTS.read(keep).map(({ id, points }) => [id, points]),
       [
         ['a', 0],
         ['b', 1],
       ],
     );
-    assert.deepEqual(scoresOf(keptResults(keep)), [
+    assert.deepEqual(scoresOf(RESULTS.read(keep)), [
       { program: 'soma', level: 'Tournament', wins: 1, draws: 0, losses: 1 },
     ]);
     keep.setItem('plyhouse.results', '[{"id":"a"},7]');
-    assert.deepEqual(keptResults(keep), []);
+    assert.deepEqual(RESULTS.read(keep), []);
   });
 });
 
@@ -115,8 +115,8 @@ describe('a file of results', () => {
     const file = makeResultsFile(here);
     assert.deepEqual(importResults(there, file), { added: 1, known: 1 });
     assert.deepEqual(importResults(there, file), { added: 0, known: 2 });
-    assert.deepEqual(keptResults(there), keptResults(here));
-    assert.deepEqual(beatenRungs(there), ['soma']);
+    assert.deepEqual(RESULTS.read(there), RESULTS.read(here));
+    assert.deepEqual(BEATEN.read(there), ['soma']);
   });
 
   const good = resultOf('n', 'soma', 1);

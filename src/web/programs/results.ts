@@ -4,10 +4,10 @@ import { endingOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { rateGames } from '../../ratings/glicko2.ts';
 import { formatPace } from '../app/format.ts';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import { type Keep, kept, listOf } from '../app/kept.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import type { Aid } from '../session/game-session.ts';
-import { beatenRungs, isWonByShortClock, type Rung, rememberBeaten, rungOf } from './ladder-model.ts';
+import { BEATEN, isWonByShortClock, type Rung, rememberBeaten, rungOf } from './ladder-model.ts';
 
 /** The visitor's results against the programs, kept in this browser, and the rating that follows from them. */
 
@@ -30,9 +30,6 @@ export interface VisitorRating {
   readonly rating: number;
   readonly error: number;
 }
-
-/** The key under which the results are kept. */
-export const RESULTS_KEY = 'plyhouse.results';
 
 /** What is assumed of an unknown visitor: the middle of the ladder, and that nearly anybody lies within two deviations. */
 const PRIOR = { rating: 1300, deviation: 550 } as const;
@@ -88,16 +85,16 @@ export function resultOfGame(record: GameRecord, card: Card, rungs: readonly Run
 }
 
 /** The kept results, the oldest first; those that cannot be read are left out. */
-export function keptResults(keep: Keep | undefined): readonly VisitorResult[] {
-  const kept = readKept(keep, RESULTS_KEY);
-  const results = Array.isArray(kept) ? kept.filter((each): each is VisitorResult => v.is(RESULT, each)) : [];
-  return results.toSorted((one, other) => one.millis - other.millis);
-}
+export const RESULTS = kept('plyhouse.results', (stored) =>
+  listOf((each): each is VisitorResult => v.is(RESULT, each))(stored).toSorted(
+    (one, other) => one.millis - other.millis,
+  ),
+);
 
 /** Keeps a result. That of a game counts once, as it was at first. */
 export function rememberResult(keep: Keep | undefined, result: VisitorResult): void {
-  const known = keptResults(keep);
-  if (!known.some(({ id }) => id === result.id)) writeKept(keep, RESULTS_KEY, [...known, result]);
+  const known = RESULTS.read(keep);
+  if (!known.some(({ id }) => id === result.id)) RESULTS.write(keep, [...known, result]);
 }
 
 /** The rating after each rated game, in the order of the games. */
@@ -163,7 +160,7 @@ const FILE = v.object({
 
 /** The results and the rungs climbed as the text of a file. */
 export function makeResultsFile(keep: Keep | undefined): string {
-  const file = { format: FORMAT, results: keptResults(keep), beaten: beatenRungs(keep) };
+  const file = { format: FORMAT, results: RESULTS.read(keep), beaten: BEATEN.read(keep) };
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
@@ -200,10 +197,10 @@ export function importResults(
     );
   }
   const { results, beaten } = read.output;
-  const before = keptResults(keep);
+  const before = RESULTS.read(keep);
   const known = new Set(before.map(({ id }) => id));
   const added = [...new Map(results.map((result) => [result.id, result])).values()].filter(({ id }) => !known.has(id));
-  writeKept(keep, RESULTS_KEY, [...before, ...added]);
+  RESULTS.write(keep, [...before, ...added]);
   for (const name of beaten) rememberBeaten(keep, name);
   return { added: added.length, known: results.length - added.length };
 }

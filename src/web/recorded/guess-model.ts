@@ -7,7 +7,7 @@ import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { dismissPlayer } from '../../host/player.ts';
 import type { PositionValue } from '../../measure/analysis.ts';
 import { worthOf } from '../../measure/run-analysis.ts';
-import { followKept, type Keep, readKept, writeKept } from '../app/settings.ts';
+import { fieldsOf, type Keep, kept } from '../app/kept.ts';
 import type { RecordedGame } from './recorded-games.ts';
 
 /**
@@ -132,7 +132,7 @@ export function takeOverGuesses(guessing: Guessing): void {
 }
 
 /** Calls a function whenever another tab has kept a guess. @returns ends it. */
-export const followGuesses = (changed: () => void): (() => void) => followKept(GUESSES_KEY, changed);
+export const followGuesses = (changed: () => void): (() => void) => GUESSES.follow(changed);
 
 /** Ends Antwoord's work. */
 export function closeGuessing({ inner }: Guessing): void {
@@ -256,12 +256,11 @@ function giveVerdicts(guessing: Guessing): void {
 // --------------------------------------------------------------------------------------------- what the browser keeps
 
 /** By game and side, the guesses with their verdicts. */
-export const GUESSES_KEY = 'plyhouse.guesses';
+export const GUESSES = kept('plyhouse.guesses', fieldsOf);
 
 function change({ inner, recorded, color }: Guessing, guesses: readonly Guess[]): void {
   inner.guesses.value = guesses;
-  const kept = readKept(inner.keep, GUESSES_KEY);
-  writeKept(inner.keep, GUESSES_KEY, { ...(Object(kept) as object), [`${recorded.id} ${color}`]: guesses });
+  GUESSES.write(inner.keep, { ...GUESSES.read(inner.keep), [`${recorded.id} ${color}`]: guesses });
 }
 
 /** The guesses that were kept, as far as they can be made in the game. */
@@ -271,9 +270,9 @@ function readGuesses(
   color: Color,
   plies: readonly number[],
 ): readonly Guess[] {
-  const kept: unknown = (Object(readKept(keep, GUESSES_KEY)) as Record<string, unknown>)[`${id} ${color}`];
+  const stored = GUESSES.read(keep)[`${id} ${color}`];
   const guesses: Guess[] = [];
-  for (const [index, each] of (Array.isArray(kept) ? kept : []).entries()) {
+  for (const [index, each] of (Array.isArray(stored) ? stored : []).entries()) {
     const { move, verdict } = Object(each) as Partial<Guess>;
     const ply = plies[index];
     if (ply === undefined || !isLegal(game, ply, move)) break;

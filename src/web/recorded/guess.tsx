@@ -13,7 +13,7 @@ import { ANALYST } from '../../measure/analyst.ts';
 import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
-import { lastingKeep } from '../app/lasting-keep.ts';
+import { lastingKeep } from '../app/kept.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
 import { Alert, Problem } from '../app/problem.tsx';
@@ -26,7 +26,7 @@ import { ShareButton } from '../machine/share-button.tsx';
 import {
   closeGuessing,
   followGuesses,
-  GUESSES_KEY,
+  GUESSES,
   type Guessing,
   guessAgain,
   guessMove,
@@ -122,7 +122,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
         <section class="panel recorded-said" aria-label="The guesses so far">
           {isOver ? <Sum guessing={guessing} language={language} /> : index >= 0 ? <Task guessing={guessing} /> : null}
           <Failed guessing={guessing} />
-          <Alert text={lastingKeep(page).unsavedText(GUESSES_KEY, 'your guesses')} />
+          <Alert text={lastingKeep(page).unsavedText(GUESSES, 'your guesses')} />
           <p class="buttons">
             {guesses.length > 0 ? (
               <Again

@@ -8,9 +8,9 @@ import type { ErrorReport } from '../../host/error-report.ts';
 import type { Thought } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
 import type { Pondering } from '../../session/pondering.ts';
+import { type Keep, kept } from '../app/kept.ts';
 import type { OneTab } from '../app/one-tab.ts';
 import type { Services } from '../app/page.ts';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { type GameRecord, type Help, visitorColor, withHelp } from '../record/record.ts';
 import { readOne } from '../record/store.ts';
 import type { Analyst } from './analyst.ts';
@@ -126,7 +126,7 @@ interface Inner {
   tab: OneTab | undefined;
 }
 
-const MIRROR = 'plyhouse.table';
+const MIRROR = kept('plyhouse.table', (stored) => stored);
 /** The longest browser timer, some 25 days; a flag that falls later is noticed with the move. */
 const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
 
@@ -193,8 +193,7 @@ export function shownGame({ record, shownPly, preview }: Pick<GameSession, 'reco
 }
 
 /** The game that was on the board before a reload of this tab; undefined if there is none or it cannot be read. */
-export const mirroredRecord = (keep: Keep | undefined): Promise<GameRecord | undefined> =>
-  readOne(readKept(keep, MIRROR));
+export const mirroredRecord = (keep: Keep | undefined): Promise<GameRecord | undefined> => readOne(MIRROR.read(keep));
 
 /**
  * Starts the clock of the side to move, if the game has clocks and none runs.
@@ -271,7 +270,7 @@ export function save(session: GameSession): void {
 }
 
 export function mirror({ services, record }: GameSession): void {
-  writeKept(services.keep, MIRROR, record.value);
+  MIRROR.write(services.keep, record.value);
 }
 
 /** Another tab has finished the game: what was played here is saved as a separate game. */

@@ -2,8 +2,8 @@ import type { Game } from '../../chess/game.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import { startAgainst } from '../../session/only-ending.ts';
 import type { Terms } from '../../session/terms.ts';
+import { kept } from '../app/kept.ts';
 import { go, type Page, type Services } from '../app/page.ts';
-import { readKept, writeKept } from '../app/settings.ts';
 import { type GameRecord, newRecord, programOf, type Side } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 import { putOnBoard } from './play-model.ts';
@@ -25,12 +25,12 @@ export function orderedRecord(services: Services, order: Order): GameRecord {
 }
 
 /** The choices of the last new game, as defaults for the next. */
-const ORDER = 'plyhouse.order';
+const ORDER = kept('plyhouse.order', (stored) => stored as Partial<Order> | undefined);
 
 /** Begins a new game and shows it. */
 export function begin(page: Page, session: GameSession, order: Order): void {
   const { white, black, terms, options } = order;
-  writeKept(page.keep, ORDER, { white, black, terms, options });
+  ORDER.write(page.keep, { white, black, terms, options });
   session.unfinished.value = undefined;
   const record = orderedRecord(page.services, order);
   putOnBoard(session, record);
@@ -46,11 +46,11 @@ export function firstOpponent(cards: readonly Card[]): Card {
 
 /** The choices of the last new game, as far as the collection still has them. */
 export function lastOrder({ cards, keep }: Pick<Page, 'cards' | 'keep'>): Order {
-  const kept = readKept(keep, ORDER) as Partial<Order> | undefined;
-  const programs = [kept?.white, kept?.black].flatMap((side) => (side?.kind === 'program' ? [side.program] : []));
+  const last = ORDER.read(keep);
+  const programs = [last?.white, last?.black].flatMap((side) => (side?.kind === 'program' ? [side.program] : []));
   const isKnown = programs.length === 1 && cards.some(({ id }) => id === programs[0]);
-  if (kept?.white && kept.black && kept.terms && isKnown) {
-    const { white, black, terms, options = {} } = kept;
+  if (last?.white && last.black && last.terms && isKnown) {
+    const { white, black, terms, options = {} } = last;
     return { white, black, terms, options };
   }
   const card = firstOpponent(cards);

@@ -8,7 +8,7 @@ import { PlayerError } from '../../host/player.ts';
 import type { RunCommand } from '../../host/search-request.ts';
 import type { Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import type { Keep } from '../app/settings.ts';
+import type { Keep } from '../app/kept.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import { testServices } from '../testing/services.ts';
 import { type GameSession, mirroredRecord, openSession, shownGame } from './game-session.ts';

@@ -2,10 +2,10 @@ import { computed, effect, type Signal, signal, untracked } from '@preact/signal
 import { endingOf } from '../../chess/game.ts';
 import { browserClient } from '../../host/browser-client.ts';
 import { CARDS } from '../../programs/cards.ts';
-import { lastingKeep } from '../app/lasting-keep.ts';
+import { type Keep, lastingKeep } from '../app/kept.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
-import { followSettings, type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
+import { SETTINGS, type Settings } from '../app/settings.ts';
 import { loadDrawings } from '../machine/machine-drawings.tsx';
 import { newGameId } from '../record/game-id.ts';
 import type { GameRecord } from '../record/record.ts';
@@ -23,7 +23,7 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const keep = storage(() => localStorage);
-  const settings = signal(readSettings(keep));
+  const settings = signal(SETTINGS.read(keep));
   const services = browserServices(cardOf, settings, () => lastingKeep(page));
   const route = signal(parseRoute(location.hash));
   const mirrored = await mirroredRecord(services.keep).catch(() => undefined);
@@ -39,8 +39,11 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
     cardOf,
     isHelpOpen: signal(false),
   };
-  effect(() => writeSettings(keep, settings.value));
-  followSettings(keep, settings);
+  effect(() => SETTINGS.write(keep, settings.value));
+  // What another tab changes is brought in before this one writes all of them again.
+  SETTINGS.follow(() => {
+    settings.value = SETTINGS.read(keep);
+  });
   effect(() => {
     document.documentElement.dataset.theme = settings.value.theme;
     document.documentElement.dataset.board = settings.value.board;

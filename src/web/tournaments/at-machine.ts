@@ -1,7 +1,7 @@
 import { endingOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
-import { type Keep, readKept, writeKept } from '../app/settings.ts';
-import { readState, writeState } from '../machine/keep.ts';
+import { type Keep, kept } from '../app/kept.ts';
+import { machineState } from '../machine/keep.ts';
 import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import { type GameRecord, visitorColor, withMove } from '../record/record.ts';
@@ -12,7 +12,7 @@ import { type GameRecord, visitorColor, withMove } from '../record/record.ts';
  */
 
 /** The game that was last taken to a machine. */
-const TAKEN = 'plyhouse.evening.machine';
+const TAKEN = kept('plyhouse.evening.machine', (stored) => stored);
 
 /** The address of the opponent's machine in the game, from `#` on; undefined if it is to be played on the board. */
 export function machineFor(record: GameRecord, card: Card | undefined): string | undefined {
@@ -23,8 +23,8 @@ export function machineFor(record: GameRecord, card: Card | undefined): string |
 
 /** The visitor takes the game to the machine, which forgets what it showed before. */
 export function takeToMachine(keep: Keep | undefined, record: GameRecord, card: Card): void {
-  writeKept(keep, TAKEN, record.id);
-  writeState(keep, machineOfProgram(card.id)!.id, undefined);
+  TAKEN.write(keep, record.id);
+  machineState(machineOfProgram(card.id)!.id).write(keep, undefined);
 }
 
 /** The game with the moves made on the machine since it was taken there; undefined if there are none. */
@@ -35,8 +35,8 @@ export function gameFromMachine(
   nowMillis: number,
 ): GameRecord | undefined {
   const machine = card && machineOfProgram(card.id);
-  if (!machine || record.clocks || endingOf(record.game) || readKept(keep, TAKEN) !== record.id) return undefined;
-  const game = readState(keep, machine.id)?.game;
+  if (!machine || record.clocks || endingOf(record.game) || TAKEN.read(keep) !== record.id) return undefined;
+  const game = machineState(machine.id).read(keep)?.game;
   const { start, moves } = record.game;
   if (game?.start !== start || game.moves.length <= moves.length) return undefined;
   if (!moves.every((uci, index) => game.moves[index] === uci)) return undefined;

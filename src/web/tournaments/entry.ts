@@ -1,7 +1,7 @@
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { TimeControl } from '../../session/time-control.ts';
+import { type Keep, SENDER } from '../app/kept.ts';
 import type { Page } from '../app/page.ts';
-import { type Keep, readKept, SENDER, writeKept } from '../app/settings.ts';
 import { isRatedAgainst } from '../programs/rated.ts';
 
 /** How a visitor takes part in a tournament. */
@@ -22,12 +22,12 @@ const CLOCKS = {
 
 /** The fields as they are at first, with the visitor's name if it is known. */
 export function newEntry(keep: Keep | undefined): Entry {
-  return { name: String(readKept(keep, SENDER) ?? ''), clock: 'none' };
+  return { name: SENDER.read(keep), clock: 'none' };
 }
 
 /** Remembers the visitor's name for the next time, and for cards to share. */
 export function rememberName(keep: Keep | undefined, { name }: Entry): void {
-  if (name.trim() !== '') writeKept(keep, SENDER, name.trim());
+  if (name.trim() !== '') SENDER.write(keep, name.trim());
 }
 
 /** Whether a visitor's games against these players count for their rating, as a sentence. */

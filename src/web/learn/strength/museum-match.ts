@@ -8,7 +8,7 @@ import { gamesOfPair } from '../../../match/schedule.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
 import type { OwnSettings } from '../../../programs/own/inspect.ts';
 import type { Card, Options } from '../../../programs/program.ts';
-import { type Keep, readKept, writeKept } from '../../app/settings.ts';
+import { fieldsOf, type Keep, kept } from '../../app/kept.ts';
 
 /** A match of the visitor's program against one of the house, in this browser. */
 interface MuseumMatch {
@@ -112,14 +112,14 @@ export function outcomeOf(games: readonly MuseumGame[]): string {
 }
 
 /** The games of the last match are kept in this browser, so that a reload loses no more than the game in progress. */
-const KEY = 'plyhouse.own.match';
+const LAST = kept('plyhouse.own.match', fieldsOf);
 
 /** The games that were played of a match; none where another was played last, or what is kept cannot be read. */
 export function readMatch(keep: Keep | undefined, match: string): readonly MuseumGame[] {
-  const kept = readKept(keep, KEY) as Partial<Record<string, unknown>> | null | undefined;
-  if (typeof kept !== 'object' || kept === null || kept.match !== match || !Array.isArray(kept.games)) return [];
+  const last = LAST.read(keep);
+  if (last.match !== match || !Array.isArray(last.games)) return [];
   try {
-    return kept.games.map(readGame);
+    return last.games.map(readGame);
   } catch {
     return [];
   }
@@ -127,7 +127,7 @@ export function readMatch(keep: Keep | undefined, match: string): readonly Museu
 
 export function writeMatch(keep: Keep | undefined, match: string, games: readonly MuseumGame[]): void {
   const shortened = games.map(({ game: { start, moves }, ...each }) => ({ ...each, start, moves }));
-  writeKept(keep, KEY, { match, games: shortened });
+  LAST.write(keep, { match, games: shortened });
 }
 
 /** @throws if it is not one. */

@@ -9,15 +9,15 @@ import {
   parseCode,
 } from '../../../programs/own/inspect.ts';
 import type { Options } from '../../../programs/program.ts';
+import { kept } from '../../app/kept.ts';
 import { usePage } from '../../app/page.ts';
 import { makeRoute } from '../../app/route.ts';
-import { readKept, writeKept } from '../../app/settings.ts';
 import type { Trial } from '../lab/lab.ts';
 
 /** Where the browser keeps the visitor's program. */
-const KEY = 'plyhouse.own';
+const OWN = kept('plyhouse.own', readCode, makeKept);
 /** And the one before it, where a link has brought another. */
-const KEY_BEFORE = 'plyhouse.own.before';
+const BEFORE = kept('plyhouse.own.before', readCode, makeKept);
 
 export interface OwnProgram {
   readonly settings: OwnSettings;
@@ -37,9 +37,9 @@ export function useOwn(): OwnProgram {
   const { route, keep } = usePage();
   const { value } = route;
   const asked = value.view === 'learn' ? value.own : undefined;
-  const kept = read(readKept(keep, KEY));
-  const before = read(readKept(keep, KEY_BEFORE));
-  let settings = kept ?? DEFAULT_SETTINGS;
+  const stored = OWN.read(keep);
+  const before = BEFORE.read(keep);
+  let settings = stored ?? DEFAULT_SETTINGS;
   let problem: string | undefined;
   if (asked !== undefined) {
     try {
@@ -50,8 +50,8 @@ export function useOwn(): OwnProgram {
     }
   }
   const code = makeCode(settings);
-  const isLinked = kept !== undefined && makeCode(kept) !== code;
-  const other = isLinked ? kept : before;
+  const isLinked = stored !== undefined && makeCode(stored) !== code;
+  const other = isLinked ? stored : before;
   // A link copied from this step shows this program, too.
   useEffect(() => {
     if (asked !== undefined || code === makeCode(DEFAULT_SETTINGS)) return;
@@ -65,15 +65,19 @@ export function useOwn(): OwnProgram {
     address: makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code }),
     change(next) {
       const nextCode = makeCode(next);
-      if (isLinked) writeKept(keep, KEY_BEFORE, makeCode(nextCode === makeCode(kept) ? settings : kept));
-      else if (other && nextCode === makeCode(other)) writeKept(keep, KEY_BEFORE, code);
-      writeKept(keep, KEY, nextCode);
+      if (isLinked) BEFORE.write(keep, nextCode === makeCode(stored) ? settings : stored);
+      else if (other && nextCode === makeCode(other)) BEFORE.write(keep, settings);
+      OWN.write(keep, next);
       if (route.value.view === 'learn') route.value = { ...route.value, own: nextCode };
     },
   };
 }
 
-function read(code: unknown): OwnSettings | undefined {
+function makeKept(settings: OwnSettings | undefined): string | null {
+  return settings ? makeCode(settings) : null;
+}
+
+function readCode(code: unknown): OwnSettings | undefined {
   if (typeof code !== 'string') return undefined;
   try {
     return parseCode(code);

@@ -1,0 +1,102 @@
+/** What this browser stores for the page under a key, and how a visitor learns that it could not. */
+
+/** Where values are stored: the browser's storage, or an object with the same interface. */
+export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** A value that is stored under one key. It is checked whenever it is read: another version or a visitor may have changed it. */
+export interface Kept<Value> {
+  readonly key: string;
+  read(keep: Keep | undefined): Value;
+  /** Stores it. If the browser cannot, it lasts only as long as the page. */
+  write(keep: Keep | undefined, value: Value): void;
+  /** Calls a function whenever another tab has stored it. @returns ends it. */
+  follow(changed: () => void): () => void;
+}
+
+/**
+ * Declares a value that is stored as JSON.
+ * @param check makes the value of whatever was found; undefined stands for nothing, unreadable JSON and forbidden storage.
+ * These are plain functions because some are part of the first load, which has no valibot.
+ * @param make what JSON can hold of it, if that is not the value itself.
+ */
+export const kept = <Value>(
+  key: string,
+  check: (stored: unknown) => Value,
+  make: (value: Value) => unknown = (value) => value,
+): Kept<Value> => ({
+  key,
+  read: (keep) => check(readJson(keep, key)),
+  write(keep, value) {
+    try {
+      keep?.setItem(key, JSON.stringify(make(value)));
+    } catch {
+      // Full or forbidden: the page works without it.
+    }
+  },
+  follow(changed) {
+    const listener = (event: StorageEvent) => event.key === key && changed();
+    addEventListener('storage', listener);
+    return () => removeEventListener('storage', listener);
+  },
+});
+
+function readJson(keep: Keep | undefined, key: string): unknown {
+  try {
+    return JSON.parse(keep?.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isText = (stored: unknown): stored is string => typeof stored === 'string';
+
+/** The fields of an object; none if it is something else. */
+export const fieldsOf = (stored: unknown) => Object(stored) as Readonly<Record<string, unknown>>;
+
+/** A check that keeps the readable items of a list. */
+export const listOf =
+  <Item>(isItem: (stored: unknown) => stored is Item) =>
+  (stored: unknown): readonly Item[] =>
+    Array.isArray(stored) ? stored.filter(isItem) : [];
+
+/** A check that keeps the readable fields of an object. */
+export const recordOf =
+  <Item>(isItem: (stored: unknown) => stored is Item) =>
+  (stored: unknown): Readonly<Record<string, Item>> =>
+    Object.fromEntries(Object.entries(fieldsOf(stored)).filter((entry): entry is [string, Item] => isItem(entry[1])));
+
+/** The name that a visitor gives to others: on cards to share and in links. */
+export const SENDER = kept('plyhouse.sender', (stored) => String(stored ?? ''));
+
+interface LastingKeep extends Keep {
+  /** What to tell the visitor of a value that the browser has refused to store; empty if it is stored. @param what "your results". */
+  unsavedText(value: Kept<unknown>, what: string): string;
+}
+
+const LASTING = new WeakMap<object, LastingKeep>();
+
+/** The storage of a page; what the browser refuses, being full or forbidden, stays in memory as long as the page. */
+export function lastingKeep(page: { readonly keep: Keep | undefined }): LastingKeep {
+  const { keep } = page;
+  const known = LASTING.get(page);
+  if (known) return known;
+  const unsaved = new Map<string, string>();
+  const made: LastingKeep = {
+    getItem: (key) => unsaved.get(key) ?? keep?.getItem(key) ?? null,
+    setItem(key, text) {
+      unsaved.set(key, text);
+      try {
+        keep?.setItem(key, text);
+        if (keep) unsaved.delete(key);
+      } catch {
+        // It stays in memory.
+      }
+    },
+    unsavedText: ({ key }, what) =>
+      unsaved.has(key)
+        ? `This browser’s storage is full or blocked: ${what} will be gone once you close the page.`
+        : '',
+  };
+  LASTING.set(page, made);
+  return made;
+}
