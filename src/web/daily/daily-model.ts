@@ -2,35 +2,23 @@ import { batch, type Signal, signal } from '@preact/signals';
 import { endingOf, type Game, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import { dismissPlayer } from '../../host/player.ts';
+import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import { tournamentRequest } from '../../host/search-request.ts';
+import { type Attempt, leaveAttempt, letReply, openAttempt, setGame, tryMove as tryOn } from '../board/attempt.ts';
 import type { DailyProblem } from './daily-problem.ts';
 import { type DailyResult, UNTRIED } from './daily-results.ts';
 
 /** A day's position as it is solved: the program errs, the visitor refutes it, the program answers. Plain state; the page shows it. */
 
-type DailyPhase =
-  /** The program is loaded, or thinks. */
-  | { readonly kind: 'thinking' }
-  | { readonly kind: 'yours' }
-  | { readonly kind: 'over' }
-  | { readonly kind: 'failed'; readonly report: ErrorReport };
-
-export interface DailyModel {
+export interface DailyModel extends Attempt<undefined> {
   readonly problem: DailyProblem;
-  readonly game: Signal<Game>;
-  readonly phase: Signal<DailyPhase>;
-  /** The last move that was none of the refutation, and the game in which it was tried. */
-  readonly missed: Signal<{ readonly game: Game; readonly move: Uci } | undefined>;
   readonly result: Signal<DailyResult>;
   readonly means: DailyMeans;
-  client: Promise<EngineClient> | undefined;
+  readonly seat: EngineSeat;
   /** When the visitor could move or the time was last counted, on a monotonic clock. */
   sinceTicks: number;
   /** Time counts while the visitor sees the position. */
   isSeen: boolean;
-  isClosed: boolean;
 }
 
 /** The environment of solving. */
@@ -46,34 +34,33 @@ interface DailyMeans {
 
 /** A day's position before the error. @param result what came of it so far. */
 export function openDaily(problem: DailyProblem, means: DailyMeans, result: DailyResult = UNTRIED): DailyModel {
-  return {
-    problem,
-    game: signal(newGame(problem.fen)),
-    phase: signal<DailyPhase>({ kind: 'thinking' }),
-    missed: signal<DailyModel['missed']['value']>(undefined),
-    result: signal(result),
-    means,
-    client: undefined,
-    sinceTicks: means.ticks(),
-    isSeen: true,
-    isClosed: false,
-  };
+  const model: DailyModel = Object.assign(
+    openAttempt<undefined>(newGame(problem.fen), {
+      judge: (before, move) => judge(model, before, move),
+      reply: (game, signal) => reply(model, game, signal),
+      isOver: (game) => isRefuted(problem, game),
+    }),
+    {
+      ...{ problem, means },
+      result: signal(result),
+      seat: openSeat(means.startClient),
+      sinceTicks: means.ticks(),
+      isSeen: true,
+    },
+  );
+  model.phase.value = { kind: 'thinking' };
+  return model;
 }
+
+const isMate = (game: Game) => endingOf(game)?.kind === 'checkmate';
+const isRefuted = ({ moves }: DailyProblem, game: Game) => game.moves.length === moves.length || isMate(game);
 
 /** Sets the position up again, and has the program err in it. */
 export async function beginDaily(model: DailyModel): Promise<void> {
-  const { game, phase, missed, problem, means } = model;
-  game.value = newGame(problem.fen);
-  missed.value = undefined;
-  phase.value = { kind: 'thinking' };
-  try {
-    model.client ??= means.startClient();
-    const client = await model.client;
-    await client.newGame();
-    await answer(model, client);
-  } catch (error) {
-    fail(model, error);
-  }
+  await batch(() => {
+    setGame(model, newGame(model.problem.fen));
+    return letReply(model);
+  });
 }
 
 /** Stops counting the time, and keeps it, while the page is hidden; or goes on. */
@@ -85,36 +72,24 @@ export function setSeen(model: DailyModel, isSeen: boolean): void {
 /** Ends its program, and keeps the time. */
 export function closeDaily(model: DailyModel): void {
   count(model);
-  model.isClosed = true;
-  dismiss(model);
-}
-
-function dismiss(model: DailyModel): void {
-  dismissPlayer(model.client);
-  model.client = undefined;
-}
-
-function fail(model: DailyModel, error: unknown): void {
-  dismiss(model);
-  if (!model.isClosed) model.phase.value = { kind: 'failed', report: reportError(error) };
+  leaveAttempt(model);
+  model.seat.close();
 }
 
 /** Has the program move. @throws if it does not play what it played when the position was found. */
-async function answer(model: DailyModel, client: EngineClient): Promise<void> {
-  const { game, phase, problem } = model;
-  const before = game.value;
-  phase.value = { kind: 'thinking' };
-  const { decision } = await client.think(before, tournamentRequest(client.card));
-  if (model.isClosed || game.value !== before) return;
+function reply(model: DailyModel, before: Game, signal: AbortSignal): Promise<Game> {
+  const { problem, means, seat } = model;
   const expected = problem.moves[before.moves.length];
-  if (decision.move !== expected) {
-    throw new Error(`${client.card.name} played ${decision.move ?? 'no move'}; expected ${expected}`);
-  }
-  model.sinceTicks = model.means.ticks();
-  batch(() => {
-    game.value = play(before, decision.move!);
-    phase.value = { kind: 'yours' };
-  });
+  const work = async (client: EngineClient) => {
+    if (before.moves.length === 0) await client.newGame();
+    const { decision } = await client.think(before, tournamentRequest(client.card));
+    if (decision.move !== expected) {
+      throw new Error(`${client.card.name} played ${decision.move ?? 'no move'}; expected ${expected}`);
+    }
+    if (!signal.aborted) model.sinceTicks = means.ticks();
+    return play(before, decision.move!);
+  };
+  return seat.use(work, { signal });
 }
 
 /** How many moves of the refutation are left. */
@@ -123,41 +98,24 @@ export const movesLeft = ({ problem, game }: Pick<DailyModel, 'problem' | 'game'
 
 /** Tries a move: one of the refutation is answered, any other is taken back and counted. A mate is always right. */
 export async function tryMove(model: DailyModel, move: Uci): Promise<void> {
-  const { game, phase, missed, problem } = model;
-  if (phase.value.kind !== 'yours') return;
-  const before = game.value;
+  if (model.phase.value.kind === 'yours') await tryOn(model, move);
+}
+
+function judge(model: DailyModel, before: Game, move: Uci) {
+  const { problem, result, means } = model;
   const next = play(before, move);
-  const isMate = endingOf(next)?.kind === 'checkmate';
-  if (move !== problem.moves[before.moves.length] && !isMate) {
-    missed.value = { game: before, move };
-    count(model, { misses: model.result.value.misses + 1 });
-    return;
-  }
-  const isOver = isMate || next.moves.length === problem.moves.length;
-  count(model, isOver ? { end: 'solved', ...(model.means.isToday() ? { isOnDay: true } : {}) } : {});
-  // The move and whose turn it is are seen at once: a move of the visitor is never taken for the program's.
-  batch(() => {
-    missed.value = undefined;
-    game.value = next;
-    phase.value = { kind: isOver ? 'over' : 'thinking' };
-  });
-  if (isOver) return;
-  try {
-    await answer(model, await model.client!);
-  } catch (error) {
-    fail(model, error);
-  }
+  const isRight = move === problem.moves[before.moves.length] || isMate(next);
+  if (!isRight) count(model, { misses: result.value.misses + 1 });
+  else if (isRefuted(problem, next)) count(model, { end: 'solved', ...(means.isToday() ? { isOnDay: true } : {}) });
+  else count(model);
+  return { verdict: undefined, next: isRight ? next : undefined };
 }
 
 /** Gives up: plays the refutation to its end. */
 export function showRefutation(model: DailyModel): void {
-  const { game, phase, missed, problem } = model;
-  missed.value = undefined;
+  const { game, problem } = model;
   count(model, { end: 'shown' });
-  let shown = game.value;
-  for (const move of problem.moves.slice(shown.moves.length)) shown = play(shown, move);
-  game.value = shown;
-  phase.value = { kind: 'over' };
+  setGame(model, problem.moves.slice(game.value.moves.length).reduce(play, game.value));
 }
 
 /** Adds to the result, with the time since it was last counted in which the visitor saw the position and could move. The first end stays. */

@@ -5,6 +5,7 @@ import { formatElapsed } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
 import { levelOf } from '../app/format.ts';
+import { takenBack } from '../board/attempt.ts';
 import { type DailyModel, movesLeft } from './daily-model.ts';
 import { type DailyProblem, HARDEST } from './daily-problem.ts';
 import type { DailyResult } from './daily-results.ts';
@@ -111,13 +112,13 @@ export function formatStrip(problem: DailyProblem, result: DailyResult, card: Ca
   ].join('\n');
 }
 
-type Attempt = Pick<DailyModel, 'problem' | 'game' | 'phase' | 'missed' | 'result'>;
+type Attempt = Pick<DailyModel, 'problem' | 'game' | 'phase' | 'tries' | 'result'>;
 
 /** What is to be done, or what became of the last move. */
 export function formatAttempt(attempt: Attempt, { name }: Card, language: Language): string {
   const game = attempt.game.value;
   const played = game.moves.length;
-  if (attempt.phase.value.kind !== 'yours' || attempt.missed.value) return announceAttempt(attempt, name, language);
+  if (attempt.phase.value.kind !== 'yours' || takenBack(attempt)) return announceAttempt(attempt, name, language);
   const left = formatQuantity(movesLeft(attempt), 'move');
   if (played === 1) return `${name} has played ${formatLines(attempt.problem, language).error}. Refute it, in ${left}.`;
   const answer = makeSan(gameAt(game, played - 1), game.moves[played - 1]!, { language });
@@ -126,13 +127,13 @@ export function formatAttempt(attempt: Attempt, { name }: Card, language: Langua
 
 /** The same for a screen reader, which hears the moves from the board, and from it alone. @param name the program's. */
 export function announceAttempt(attempt: Attempt, name: string, language: Language): string {
-  const { phase, missed, result, game } = attempt;
+  const { phase, result, game } = attempt;
   const played = game.value.moves.length;
-  const miss = missed.value;
+  const miss = takenBack(attempt);
   if (phase.value.kind === 'over') return result.value.end === undefined ? '' : formatResult(result.value);
   if (phase.value.kind === 'thinking')
     return played === 0 ? `${name} is looking for a move…` : `Right. ${name} is thinking…`;
-  if (miss) return `Not ${makeSan(miss.game, miss.move, { language })}: another move is at least a pawn better.`;
+  if (miss) return `Not ${makeSan(miss.before, miss.move, { language })}: another move is at least a pawn better.`;
   const left = formatQuantity(movesLeft(attempt), 'move');
   return played === 1 ? `Refute it, in ${left}.` : `${left} left.`;
 }

@@ -16,6 +16,7 @@ import { Alert, NotLoaded, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
+import { takenBack } from '../board/attempt.ts';
 import { Board } from '../board/board.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { AlsoToday } from './also-today.tsx';
@@ -213,7 +214,7 @@ function Now({ model, card, language }: AttemptProps): JSX.Element {
   const voice = useVoice();
   const spoken = announceAttempt(model, card.name, language);
   const announced = useRef(spoken);
-  const missed = model.missed.value;
+  const missed = takenBack(model);
   useEffect(() => {
     // The same miss again is said again.
     if (missed || spoken !== announced.current) voice.announce(spoken);

@@ -1,24 +1,21 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
 import { endingText } from '../board/spoken.ts';
 import type { DisplayProps } from './embed-display.tsx';
-import { beginAgain, type EmbedGame, isProgramsTurn, makeMove, takeBackMove } from './embed-game.ts';
+import { beginAgain, type EmbedGame, makeMove, problemOf, takeBackMove } from './embed-game.ts';
 
 /** A board with one program, or for two people. */
 export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Element {
-  const { settings, game, problem } = state;
+  const { settings, attempt } = state;
   const { card, color, coordinates, display } = settings;
-  const [, setChanges] = useState(0);
-  useLayoutEffect(() => {
-    state.onChange = () => setChanges((count) => count + 1);
-  }, [state]);
+  const game = attempt.game.value;
   const [orientation, setOrientation] = useState(settings.orientation);
   const turnBoard = () => setOrientation(opposite(orientation));
-  const isOver = problem !== undefined || endingOf(game) !== undefined;
+  const isOver = problemOf(state) !== undefined || endingOf(game) !== undefined;
   const isAtStart = game.moves.length === settings.game.moves.length;
 
   return (
@@ -31,7 +28,7 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
         movable={isOver ? undefined : card ? color : turnOf(game)}
         language="en"
         coordinates={coordinates}
-        onMove={(uci) => makeMove(state, uci, 'visitor')}
+        onMove={(uci) => void makeMove(state, uci)}
         onFlip={turnBoard}
       />
       <p class="embed-status" role="status">
@@ -57,12 +54,14 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
 }
 
 function statusOf(state: EmbedGame): string {
-  const { game } = state;
-  const { card } = state.settings;
-  if (state.problem !== undefined) return state.problem;
+  const { attempt, settings } = state;
+  const { card } = settings;
+  const game = attempt.game.value;
+  const problem = problemOf(state);
+  if (problem !== undefined) return problem;
   const ending = endingOf(game);
   if (ending) return endingText(ending);
-  if (isProgramsTurn(state)) return `${card!.name} is thinking.`;
+  if (attempt.phase.value.kind === 'thinking') return `${card!.name} is thinking.`;
   return card ? 'It is your move.' : `${turnOf(game) === 'white' ? 'White' : 'Black'} to move.`;
 }
 

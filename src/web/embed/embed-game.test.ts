@@ -4,20 +4,24 @@ import { setTimeout } from 'node:timers/promises';
 import { type EngineClient, localClient } from '../../host/engine-client.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { Card } from '../../programs/program.ts';
-import { beginAgain, beginEmbed, type EmbedGame, makeMove, takeBackMove } from './embed-game.ts';
+import { beginAgain, beginEmbed, type EmbedGame, makeMove, problemOf, takeBackMove } from './embed-game.ts';
 import type { EmbedMessage } from './embed-message.ts';
 import { readEmbedSettings } from './embed-settings.ts';
 
 const startClient = async (card: Card) => localClient(await findProgram(card.id)!.load());
 
 /** A game with these settings, and what it tells the page around it. */
-async function begun(address: string, start: EmbedGame['startClient'] = startClient) {
+async function begun(address: string, start = startClient) {
   const posted: EmbedMessage[] = [];
   const state = beginEmbed(await readEmbedSettings(new URLSearchParams(address)), start, (message) =>
     posted.push(message),
   );
   const moves = () => posted.flatMap((message) => (message.plyhouse === 'move' ? [message.detail.by] : []));
   return { state, posted, moves };
+}
+
+async function answered({ attempt }: EmbedGame): Promise<void> {
+  while (attempt.phase.value.kind === 'thinking') await setTimeout(1);
 }
 
 /** A client whose searches end only when they are stopped, and which refuses two at a time. */
@@ -52,23 +56,23 @@ function slowClient(decision: { move: string | undefined } = { move: 'e2e4' }) {
 
 test('the program answers each move, and begins where it has White', async () => {
   const { state, moves } = await begun('program=soma&color=black');
-  await state.search;
-  makeMove(state, 'e7e5', 'visitor');
-  await state.search;
+  await answered(state);
+  void makeMove(state, 'e7e5');
+  await answered(state);
   assert.deepEqual(moves(), ['program', 'visitor', 'program']);
 });
 
 test('taking back leads to the visitor’s last move; of two people, one move', async () => {
   const { state } = await begun('program=soma');
-  makeMove(state, 'e2e4', 'visitor');
-  await state.search;
-  assert.equal(state.game.moves.length, 2);
+  void makeMove(state, 'e2e4');
+  await answered(state);
+  assert.equal(state.attempt.game.value.moves.length, 2);
   takeBackMove(state);
-  assert.deepEqual(state.game.moves, []);
+  assert.deepEqual(state.attempt.game.value.moves, []);
   const people = (await begun('moves=e4 e5')).state;
-  makeMove(people, 'g1f3', 'visitor');
+  void makeMove(people, 'g1f3');
   takeBackMove(people);
-  assert.deepEqual(people.game.moves, ['e2e4', 'e7e5']);
+  assert.deepEqual(people.attempt.game.value.moves, ['e2e4', 'e7e5']);
 });
 
 test('a new game in the middle of a search waits for its end: there is never a second one', async () => {
@@ -79,7 +83,7 @@ test('a new game in the middle of a search waits for its end: there is never a s
   beginAgain(state);
   while (client.searches() < 2) await setTimeout(1);
   client.finish();
-  await state.search;
+  await answered(state);
   assert.deepEqual([moves(), client.searches()], [['program'], 2]);
   assert.deepEqual(
     posted.filter(({ plyhouse }) => plyhouse === 'error'),
@@ -92,7 +96,7 @@ test('a program that resigns loses', async () => {
   const { state, posted } = await begun('program=soma&color=black', client.start);
   while (client.searches() === 0) await setTimeout(1);
   client.finish();
-  await state.search;
+  await answered(state);
   assert.deepEqual(posted, [{ plyhouse: 'end', detail: { result: '0-1', reason: 'resignation' } }]);
 });
 
@@ -101,23 +105,23 @@ test('a program that fails is said, closed, and started again by a new game', as
   const { state, posted } = await begun('program=soma&color=black', client.start);
   while (client.searches() === 0) await setTimeout(1);
   client.finish();
-  await state.search;
+  await answered(state);
   assert.deepEqual(
     posted.map(({ plyhouse }) => plyhouse),
     ['error'],
   );
-  assert.match(state.problem!, /SOMA.* cannot be played: .*e7e5/);
+  assert.match(problemOf(state)!, /SOMA.* cannot be played: .*e7e5/);
   await setTimeout(0);
   assert.ok(client.isClosed());
   beginAgain(state);
   while (client.searches() < 2) await setTimeout(1);
-  assert.equal(state.problem, undefined);
+  assert.equal(problemOf(state), undefined);
   client.finish();
-  await state.search;
+  await answered(state);
 });
 
 test('the end of a game is told with its result and reason', async () => {
   const { state, posted } = await begun('moves=f3 e5 g4');
-  makeMove(state, 'd8h4', 'visitor');
+  void makeMove(state, 'd8h4');
   assert.deepEqual(posted.at(-1), { plyhouse: 'end', detail: { result: '0-1', reason: 'checkmate' } });
 });

@@ -4,30 +4,23 @@ import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import type { Answer } from '../../host/machine-replay.ts';
-import { dismissPlayer } from '../../host/player.ts';
 import type { Card, Thought } from '../../programs/program.ts';
+import { type Attempt, letReply, openAttempt, setGame, tryMove } from '../board/attempt.ts';
 import type { EmbedMessage } from './embed-message.ts';
 import type { EmbedSettings } from './embed-settings.ts';
 
 /** The game on an embedded board, and the program that plays in it. Nothing of it is stored. */
 export interface EmbedGame {
   readonly settings: EmbedSettings;
-  game: Game;
-  /** Why the program cannot go on. */
-  problem: string | undefined;
+  /** The game. Any move is right; the program answers it. */
+  readonly attempt: Attempt<undefined>;
   /** What the program said with its moves, by ply. */
   answers: readonly (Answer | undefined)[];
-  /** Who wants to know what it thinks. */
+  /** Called with what it thinks. */
   readonly listeners: Set<(thought: Thought) => void>;
-  /** Counts the changes of the game: what a search finds for an earlier one is dropped. */
-  turn: number;
-  /** Settles when the last search has ended; a client has one at a time. */
-  search: Promise<void>;
-  client: Promise<EngineClient> | undefined;
-  startClient(card: Card): Promise<EngineClient>;
-  /** Called after each change of the game or the problem; whoever shows the board sets it. */
-  onChange(): void;
+  readonly seat: EngineSeat;
   /** Tells the page around the board. */
   post(message: EmbedMessage): void;
 }
@@ -35,100 +28,89 @@ export interface EmbedGame {
 /** Begins with the position of the settings. */
 export function beginEmbed(
   settings: EmbedSettings,
-  startClient: EmbedGame['startClient'],
+  startClient: (card: Card) => Promise<EngineClient>,
   post: EmbedGame['post'],
 ): EmbedGame {
   const state: EmbedGame = {
-    ...{ settings, startClient, post },
-    game: settings.game,
-    problem: undefined,
+    ...{ settings, post },
+    attempt: openAttempt<undefined>(settings.game, {
+      judge: (before, move) => ({ verdict: undefined, next: postMove(state, before, move, 'visitor') }),
+      reply: (game, signal) => (isProgramsTurn(state, game) ? reply(state, game, signal) : undefined),
+    }),
     answers: [],
     listeners: new Set(),
-    turn: 0,
-    search: Promise.resolve(),
-    client: undefined,
-    onChange() {},
+    seat: openSeat(() => startClient(settings.card!)),
   };
-  think(state);
+  void letReply(state.attempt);
   return state;
 }
 
-/** Whether the program is to move. */
-export function isProgramsTurn({ settings: { card, color }, game, problem }: EmbedGame): boolean {
-  return card !== undefined && problem === undefined && turnOf(game) !== color && !endingOf(game);
+/** Why the program cannot go on. */
+export function problemOf({ attempt }: EmbedGame): string | undefined {
+  const phase = attempt.phase.value;
+  return phase.kind === 'failed' ? phase.report.message : undefined;
 }
 
-/** Makes a legal move. */
-export function makeMove(state: EmbedGame, uci: Uci, by: 'visitor' | 'program'): void {
-  const { game, post } = state;
-  const next = play(game, uci);
-  const san = makeSan(game, uci);
-  setGame(state, next);
-  post({ plyhouse: 'move', detail: { san, uci, fen: fenOf(next), by, plies: next.moves.length } });
-  postEnd(state);
-}
+const isProgramsTurn = ({ settings: { card, color } }: EmbedGame, game: Game) =>
+  card !== undefined && turnOf(game) !== color;
+
+/** Makes a legal move. Resolves when the program has answered. */
+export const makeMove = ({ attempt }: EmbedGame, uci: Uci): Promise<void> => tryMove(attempt, uci);
 
 /** Begins anew. */
 export function beginAgain(state: EmbedGame): void {
   state.answers = [];
-  state.problem = undefined;
-  setGame(state, state.settings.game);
+  goOn(state, state.settings.game);
 }
 
 /** Takes back to the visitor's last move, or to the start; of two people, the last move. */
 export function takeBackMove(state: EmbedGame): void {
-  const { settings, game } = state;
+  const { settings } = state;
+  const game = state.attempt.game.value;
   const plies = settings.card && turnOf(game) === settings.color ? 2 : 1;
-  state.problem = undefined;
-  setGame(state, takeBack(game, Math.min(plies, game.moves.length - settings.game.moves.length)));
+  goOn(state, takeBack(game, Math.min(plies, game.moves.length - settings.game.moves.length)));
 }
 
-function setGame(state: EmbedGame, game: Game): void {
-  state.turn++;
-  void state.client?.then((client) => client.send({ kind: 'stop' })).catch(() => {});
-  state.game = game;
-  state.onChange();
-  think(state);
+function goOn({ attempt }: EmbedGame, game: Game): void {
+  setGame(attempt, game);
+  void letReply(attempt);
 }
 
-function postEnd({ game, post }: EmbedGame): void {
+/** Tells the page around the board of a move, and of the end of the game. @returns the game with the move. */
+function postMove({ post }: EmbedGame, before: Game, uci: Uci, by: 'visitor' | 'program'): Game {
+  const next = play(before, uci);
+  const san = makeSan(before, uci);
+  post({ plyhouse: 'move', detail: { san, uci, fen: fenOf(next), by, plies: next.moves.length } });
+  return postEnd(post, next);
+}
+
+function postEnd(post: EmbedGame['post'], game: Game): Game {
   const ending = endingOf(game);
   if (ending) post({ plyhouse: 'end', detail: { result: resultOf(ending), reason: ending.kind } });
-}
-
-/** Lets the program think if it is to move, as soon as an earlier search has ended. */
-function think(state: EmbedGame): void {
-  if (!isProgramsTurn(state)) return;
-  const { turn, search } = state;
-  state.search = search
-    .then(() => decide(state, turn))
-    .catch((error: unknown) => {
-      if (turn !== state.turn) return;
-      dismissPlayer(state.client);
-      state.client = undefined;
-      state.problem = `${state.settings.card!.name} cannot be played: ${messageOf(error)}`;
-      state.onChange();
-      state.post({ plyhouse: 'error', detail: { message: messageOf(error) } });
-    });
+  return game;
 }
 
 /** The program plays its level as its own machine would, and as fast as this one can. */
-async function decide(state: EmbedGame, turn: number): Promise<void> {
-  const { settings, game, listeners } = state;
-  if (turn !== state.turn) return;
-  state.client ??= state.startClient(settings.card!);
-  const client = await state.client;
-  if (turn !== state.turn) return;
-  const outcome = await client.think(game, { level: settings.level, period: true }, (thought) => {
-    if (turn === state.turn) for (const listen of listeners) listen(thought);
-  });
-  if (turn !== state.turn) return;
-  const answers = [...state.answers];
-  answers[game.moves.length] = outcome;
-  state.answers = answers;
-  if (outcome.decision.move !== undefined) makeMove(state, outcome.decision.move, 'program');
-  else {
-    setGame(state, callGame(game, { kind: 'resignation', winner: opposite(turnOf(game)) }));
-    postEnd(state);
+async function reply(state: EmbedGame, game: Game, signal: AbortSignal): Promise<Game> {
+  const { settings, listeners, seat, post } = state;
+  try {
+    return await seat.use(
+      async (client) => {
+        const outcome = await client.think(game, { level: settings.level, period: true }, (thought) => {
+          if (!signal.aborted) for (const listen of listeners) listen(thought);
+        });
+        if (signal.aborted) return game;
+        const answers = [...state.answers];
+        answers[game.moves.length] = outcome;
+        state.answers = answers;
+        const { move } = outcome.decision;
+        if (move !== undefined) return postMove(state, game, move, 'program');
+        return postEnd(post, callGame(game, { kind: 'resignation', winner: opposite(turnOf(game)) }));
+      },
+      { signal },
+    );
+  } catch (error) {
+    if (!signal.aborted) post({ plyhouse: 'error', detail: { message: messageOf(error) } });
+    throw new Error(`${settings.card!.name} cannot be played: ${messageOf(error)}`, { cause: error });
   }
 }

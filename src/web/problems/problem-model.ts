@@ -1,6 +1,6 @@
-import { type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type Fen, parseFen } from '../../chess/fen.ts';
-import { endingOf, fenOf, type Game, gameAt, newGame, play } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game, newGame, play, takeBack } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
@@ -9,6 +9,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { GuessResult, SolverProgress } from '../../problems/solver.ts';
 import type { WorkerClient } from '../app/worker-questions.ts';
+import { type Attempt, leaveAttempt, openAttempt, setGame, tryMove } from '../board/attempt.ts';
 import type { Reply, SolverAnswer, SolverLimits, SolverQuestion } from '../solver/solver-answers.ts';
 
 /** A mate problem: to solve yourself, or by the solver. Plain state; the page shows it. */
@@ -30,6 +31,8 @@ export interface Guess {
   readonly mates?: number;
   /** For a first move that mates: whether the text gives it as the key. Undefined if the text gives none. */
   readonly isStated?: boolean;
+  /** The possible replies to a correct move. */
+  readonly replies: readonly Reply[];
 }
 
 type ModelPhase =
@@ -50,12 +53,15 @@ export interface ProblemModel {
   readonly client: WorkerClient<SolverQuestion, SolverProgress, SolverAnswer>;
   readonly ticks: () => number;
   readonly problem: Signal<SetProblem>;
+  readonly attempt: Attempt<Guess>;
   /** What the visitor has played so far, with the replies to it. */
-  readonly game: Signal<Game>;
-  readonly guesses: Signal<readonly Guess[]>;
+  readonly game: ReadonlySignal<Game>;
+  readonly guesses: ReadonlySignal<readonly Guess[]>;
   /** The possible replies to the last correct move, and the one played. */
-  readonly replies: Signal<{ readonly all: readonly Reply[]; readonly chosen: number } | undefined>;
-  readonly phase: Signal<ModelPhase>;
+  readonly replies: ReadonlySignal<{ readonly all: readonly Reply[]; readonly chosen: number } | undefined>;
+  readonly phase: ReadonlySignal<ModelPhase>;
+  /** The solver is asked for the solution, or has failed to give it. */
+  readonly solving: Signal<Extract<ModelPhase, { readonly kind: 'solving' | 'failed' }> | undefined>;
   readonly solution: Signal<Solution | undefined>;
   /** True once the solution has been asked for: then the problem is no longer solved by the visitor. */
   readonly isShown: Signal<boolean>;
@@ -63,8 +69,6 @@ export interface ProblemModel {
   readonly kim1: Signal<Kim1Estimate | undefined>;
   readonly limits: Signal<SolverLimits>;
   readonly wanted: Signal<Wanted>;
-  /** Incremented when the current task becomes obsolete. */
-  turn: number;
 }
 
 /** Up to this length tries and set play are on by default; beyond it they take far longer than the keys. */
@@ -74,21 +78,33 @@ const FIRST_LIMITS: SolverLimits = { millis: 60_000 };
 const KIM1_LIMITS: SolverLimits = { positions: 30_000_000, millis: 8000 };
 
 export function openModel(client: ProblemModel['client'], ticks: () => number, problem: SetProblem): ProblemModel {
-  return {
-    client,
-    ticks,
+  const attempt = openAttempt<Guess>(newGame(problem.fen), {
+    judge: (before, move) => judge(model, before, move),
+    isOver: isMate,
+  });
+  const { game, tries, phase } = attempt;
+  const solving: ProblemModel['solving'] = signal(undefined);
+  const model: ProblemModel = {
+    ...{ client, ticks, attempt, game, solving },
     problem: signal(problem),
-    game: signal(newGame(problem.fen)),
-    guesses: signal([]),
-    replies: signal(undefined),
-    phase: signal({ kind: 'resting' }),
+    guesses: computed(() => tries.value.map(({ verdict }) => verdict)),
+    replies: computed(() => {
+      const all = tries.value.find(({ verdict }) => verdict.judgement.kind === 'key')?.verdict.replies ?? [];
+      const played = game.value.moves.at(-1);
+      return all.length > 0 ? { all, chosen: all.findIndex(({ move }) => move === played) } : undefined;
+    }),
+    phase: computed(() => {
+      if (solving.value) return solving.value;
+      const { value } = phase;
+      return value.kind === 'judging' || value.kind === 'failed' ? value : { kind: 'resting' };
+    }),
     solution: signal(undefined),
     isShown: signal(false),
     kim1: signal(undefined),
     limits: signal(FIRST_LIMITS),
     wanted: signal(wantedFor(problem)),
-    turn: 0,
   };
+  return model;
 }
 
 /** Switches to another problem. */
@@ -107,21 +123,19 @@ function wantedFor({ moves }: SetProblem): Wanted {
   return { tries: isShort, setPlay: isShort, variations: true };
 }
 
-/** Resets the position; attempts at the first move stay listed. */
+/** Resets the position, and forgets the attempts. */
 export function startOver(model: ProblemModel): void {
   leaveOff(model);
-  model.game.value = newGame(model.problem.value.fen);
-  model.replies.value = undefined;
-  model.guesses.value = [];
-  model.phase.value = { kind: 'resting' };
+  model.attempt.tries.value = [];
+  setGame(model.attempt, newGame(model.problem.value.fen));
 }
 
 /** Drops the current task. */
 export function leaveOff(model: ProblemModel): void {
-  model.turn++;
+  leaveAttempt(model.attempt);
   // Stops the solver, including the KIM-1 estimate.
   model.client.stop();
-  model.phase.value = { kind: 'resting' };
+  model.solving.value = undefined;
 }
 
 /** The number of moves the visitor has left. */
@@ -129,65 +143,51 @@ export function movesLeft(model: ProblemModel): number {
   return model.problem.value.moves - (model.game.value.moves.length >> 1);
 }
 
+const isMate = (game: Game) => endingOf(game)?.kind === 'checkmate';
+
 /** Whether the visitor has mated. */
-export function isMated(model: ProblemModel): boolean {
-  return endingOf(model.game.value)?.kind === 'checkmate';
-}
+export const isMated = ({ game }: ProblemModel): boolean => isMate(game.value);
 
 /** Plays a visitor's move, where any move that mates in time is correct, and replies to it. */
 export async function guess(model: ProblemModel, move: Uci): Promise<void> {
-  const before = model.game.value;
-  const left = movesLeft(model);
-  if (left < 1 || model.phase.value.kind === 'solving' || model.phase.value.kind === 'judging') return;
-  const turn = ++model.turn;
-  model.game.value = play(before, move);
-  model.phase.value = { kind: 'judging', move };
+  if (movesLeft(model) < 1 || model.solving.value?.kind === 'solving') return;
+  model.solving.value = undefined;
+  await tryMove(model.attempt, move);
+}
+
+async function judge({ client, problem, limits }: ProblemModel, before: Game, move: Uci) {
   const fen = fenOf(before);
-  const answer = await asked(model, { kind: 'guess', fen, moves: left, guess: move, limits: model.limits.value }, turn);
-  if (answer?.kind !== 'judged') {
-    if (answer === undefined && model.turn === turn) model.game.value = before;
-    return;
-  }
+  const left = problem.value.moves - (before.moves.length >> 1);
+  const answer = await client.ask({ kind: 'guess', fen, moves: left, guess: move, limits: limits.value });
+  if (answer.kind !== 'judged') throw new Error(`asked for a verdict, the solver gave: ${answer.kind}`);
   const { judgement, replies } = answer;
   const isRight = judgement.kind === 'key';
-  const isStated = isRight && before.moves.length === 0 ? statedKeys(model.problem.value)?.includes(move) : undefined;
-  const judged: Guess = {
-    fen,
-    move,
-    left,
-    judgement,
+  const isStated = isRight && before.moves.length === 0 ? statedKeys(problem.value)?.includes(move) : undefined;
+  const verdict: Guess = {
+    ...{ fen, move, left, judgement, replies },
     ...(isRight ? { mates: 1 + (replies[0]?.moves ?? 0) } : {}),
     ...(isStated === undefined ? {} : { isStated }),
   };
-  model.guesses.value = [judged, ...model.guesses.value];
-  model.phase.value = { kind: 'resting' };
-  if (!isRight) {
-    model.game.value = before;
-    return;
-  }
-  model.replies.value = replies.length > 0 ? { all: replies, chosen: 0 } : undefined;
-  if (replies[0]) model.game.value = play(model.game.value, replies[0].move);
+  const [reply] = replies;
+  return { verdict, next: isRight ? [move, ...(reply ? [reply.move] : [])].reduce(play, before) : undefined };
 }
 
 /** Chooses another reply to the visitor's last move. */
 export function replyOtherwise(model: ProblemModel, chosen: number): void {
-  const replies = model.replies.value;
-  const reply = replies?.all[chosen];
-  if (!replies || !reply || model.phase.value.kind !== 'resting') return;
-  const { game } = model;
-  model.replies.value = { all: replies.all, chosen };
-  game.value = play(gameAt(game.value, game.value.moves.length - 1), reply.move);
+  const { attempt, game } = model;
+  const reply = model.replies.value?.all[chosen];
+  if (reply && model.phase.value.kind === 'resting') setGame(attempt, play(takeBack(game.value, 1), reply.move));
 }
 
 /** Solves the problem. The result is the solution, as far as the limits allow. */
 export async function solve(model: ProblemModel): Promise<void> {
   leaveOff(model);
-  const turn = ++model.turn;
+  const { signal } = model.attempt.asking;
   const { fen, moves } = model.problem.value;
   const sinceTicks = model.ticks();
   model.solution.value = undefined;
   model.isShown.value = true;
-  model.phase.value = { kind: 'solving', progress: undefined, sinceTicks };
+  model.solving.value = { kind: 'solving', progress: undefined, sinceTicks };
   const question: SolverQuestion = {
     kind: 'solve',
     fen,
@@ -195,14 +195,14 @@ export async function solve(model: ProblemModel): Promise<void> {
     options: model.wanted.value,
     limits: model.limits.value,
   };
-  const answer = await asked(model, question, turn, (progress) => {
-    if (model.turn === turn) model.phase.value = { kind: 'solving', progress, sinceTicks };
+  const answer = await asked(model, question, signal, (progress) => {
+    if (!signal.aborted) model.solving.value = { kind: 'solving', progress, sinceTicks };
   });
   if (answer?.kind !== 'solution') return;
   model.solution.value = answer.solution;
-  model.phase.value = { kind: 'resting' };
+  model.solving.value = undefined;
   if (model.kim1.value) return;
-  const then = await asked(model, { kind: 'kim1', fen, moves, limits: KIM1_LIMITS }, turn);
+  const then = await asked(model, { kind: 'kim1', fen, moves, limits: KIM1_LIMITS }, signal);
   if (then?.kind === 'kim1') model.kim1.value = then.estimate;
 }
 
@@ -228,16 +228,14 @@ export function statedKeys({ fen, stated }: Problem): Uci[] | undefined {
 async function asked(
   model: ProblemModel,
   question: SolverQuestion,
-  turn: number,
+  signal: AbortSignal,
   onProgress?: (progress: SolverProgress) => void,
 ): Promise<SolverAnswer | undefined> {
   try {
     const answer = await model.client.ask(question, onProgress);
-    return model.turn === turn ? answer : undefined;
+    return signal.aborted ? undefined : answer;
   } catch (error) {
-    if (model.turn === turn) {
-      model.phase.value = { kind: 'failed', report: reportError(error) };
-    }
+    if (!signal.aborted) model.solving.value = { kind: 'failed', report: reportError(error) };
     return undefined;
   }
 }

@@ -3,11 +3,13 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { callGame, gameOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import { openSeat } from '../../host/engine-seat.ts';
 import { blankAnalysis, chanceOf, type GameAnalysis, withWorth } from '../../measure/analysis.ts';
 import type { Score } from '../../programs/program.ts';
+import { tryMove } from '../board/attempt.ts';
 import { type GameRecord, newRecord, type Side } from '../record/record.ts';
 import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
-import { isRight, openTurningPoint, solvedBy, tryMove } from './turning-attempts.ts';
+import { isRight, openTurningPoint, solvedBy } from './turning-attempts.ts';
 
 const MOVES = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
 const VISITOR: Side = { kind: 'visitor' };
@@ -85,44 +87,45 @@ function engine(bad: string) {
       const score: Score = { kind: 'cp', centipawns: move === bad ? -800 : 60 };
       return { decision: { move, score, pv: [move], depth: 1, nodes: 1 } };
     },
+    async close() {},
   } as unknown as EngineClient;
-  return { asked, client: async () => client };
+  return { asked, start: async () => client };
 }
 
 describe('a turning point', () => {
-  const open = () => {
+  const open = (start: () => Promise<EngineClient>) => {
     const game = record(PROGRAM, VISITOR);
-    return openTurningPoint(game.analysis!, turningPointsOf(game)![0]!);
+    return openTurningPoint(game.analysis!, turningPointsOf(game)![0]!, openSeat(start));
   };
 
   test('is solved by the best move and by any that loses little, valued with as many positions as the game', async () => {
-    const point = open();
-    const { client, asked } = engine('h7h6');
-    await tryMove(point, 'g8f6', client);
+    const { start, asked } = engine('h7h6');
+    const point = open(start);
+    await tryMove(point, 'g8f6');
     assert.deepEqual(asked, [], 'what was played is known');
     assert.ok(point.attempts.value[0]!.lost > 0.3);
-    await tryMove(point, 'h7h6', client);
+    await tryMove(point, 'h7h6');
     assert.deepEqual(asked, [{ nodes: 50_000, searchMoves: ['h7h6'] }]);
     assert.deepEqual(point.attempts.value.map(isRight), [false, false]);
     assert.equal(solvedBy(point), undefined);
-    await tryMove(point, 'd8e7', client);
+    await tryMove(point, 'd8e7');
     assert.equal(solvedBy(point)!.move, 'd8e7');
-    await tryMove(point, 'g7g6', client);
+    await tryMove(point, 'g7g6');
     assert.equal(point.attempts.value.length, 3, 'nothing is tried after the solution');
 
-    const again = open();
-    await tryMove(again, 'g7g6', () => Promise.reject(new Error('not needed')));
+    const again = open(() => Promise.reject(new Error('not needed')));
+    await tryMove(again, 'g7g6');
     assert.deepEqual(solvedBy(again), { move: 'g7g6', lost: 0 });
   });
 
   test('reports an engine that fails, and counts nothing', async () => {
-    const point = open();
-    const { client } = engine('h7h6');
-    await tryMove(point, 'a7a6', client);
-    assert.match(point.problem.value!.message, /out of memory/);
+    const point = open(engine('h7h6').start);
+    await tryMove(point, 'a7a6');
+    const { value: failed } = point.phase;
+    assert.match(failed.kind === 'failed' ? failed.report.message : '', /out of memory/);
     assert.equal(point.attempts.value.length, 0);
-    await tryMove(point, 'h7h6', client);
-    assert.equal(point.problem.value, undefined);
+    await tryMove(point, 'h7h6');
+    assert.equal(point.phase.value.kind, 'yours');
     assert.equal(point.attempts.value.length, 1);
   });
 });

@@ -1,14 +1,13 @@
 import { type Color, opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { play, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
-import type { EngineClient } from '../../host/engine-client.ts';
-import { dismissPlayer } from '../../host/player.ts';
+import { openSeat } from '../../host/engine-seat.ts';
 import { MARK_SIGNS, type MarkedMove, turned } from '../../measure/analysis.ts';
 import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
@@ -20,6 +19,7 @@ import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
+import { tryMove } from '../board/attempt.ts';
 import { Board } from '../board/board.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
@@ -29,7 +29,7 @@ import { findGame } from '../session/find-game.ts';
 import { hintTexts } from '../session/hint-reason.ts';
 import { useSession } from '../session/use-session.ts';
 import { markSolved, SOLVED_POINTS } from './problem-order.ts';
-import { type Attempt, isRight, openTurningPoint, solvedBy, type TurningPoint, tryMove } from './turning-attempts.ts';
+import { isRight, openTurningPoint, solvedBy, type TurningPoint, type TurningTry } from './turning-attempts.ts';
 
 /** As much of the better line as shows its point, in half-moves. */
 const LINE_PLIES = 6;
@@ -85,8 +85,13 @@ function Points({ record, marks }: PointsProps): JSX.Element {
   const page = usePage();
   const { services, cardOf } = page;
   const keep = lastingKeep(page);
+  const [seat] = useState(() => {
+    const card = cardOf(record.analysis!.program)!;
+    return openSeat(() => services.startClient(card, analystOptions(card), 1));
+  });
+  useEffect(() => () => seat.close(), []);
   // What was tried at one stays while another is shown.
-  const [points] = useState(() => marks.map((mark) => openTurningPoint(record.analysis!, mark)));
+  const [points] = useState(() => marks.map((mark) => openTurningPoint(record.analysis!, mark, seat)));
   const nameOf = ({ mark }: TurningPoint) => `${record.id} ${mark.ply}`;
   const [solved, setSolved] = useState(() => SOLVED_POINTS.read(keep));
   useEffect(() => SOLVED_POINTS.follow(() => setSolved(SOLVED_POINTS.read(keep))), []);
@@ -100,20 +105,8 @@ function Points({ record, marks }: PointsProps): JSX.Element {
   const point = points[at]!;
   const next = points.findIndex((each, index) => index !== at && !isSolved(each));
 
-  const started = useRef<Promise<EngineClient>>(undefined);
-  const client = () => {
-    const card = cardOf(point.analysis.program)!;
-    started.current ??= services.startClient(card, analystOptions(card), 1);
-    return started.current;
-  };
-  const dismiss = () => {
-    dismissPlayer(started.current);
-    started.current = undefined;
-  };
-  useEffect(() => dismiss, []);
   const attempt = async (move: Uci) => {
-    await tryMove(point, move, client);
-    if (point.problem.value) dismiss();
+    await tryMove(point, move);
     if (solvedBy(point)) setSolved(markSolved(keep, nameOf(point), SOLVED_POINTS));
   };
   const count = points.filter(isSolved).length;
@@ -161,7 +154,9 @@ function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Elemen
   const flip = () => setOrientation(opposite);
   const [hints, setHints] = useState(0);
   const [isShown, setShown] = useState(false);
-  const tried = point.judging.value ?? solvedBy(point)?.move ?? (isShown ? mark.line[0] : undefined);
+  const phase = point.phase.value;
+  const judging = phase.kind === 'judging' ? phase.move : undefined;
+  const tried = judging ?? solvedBy(point)?.move ?? (isShown ? mark.line[0] : undefined);
   const game = useMemo(() => (tried === undefined ? before : play(before, tried)), [before, tried]);
   const isOver = solvedBy(point) !== undefined || isShown;
   return (
@@ -244,8 +239,7 @@ function Attempts(props: {
   const { cardOf } = usePage();
   const { analysis, mark, before } = point;
   const attempts = point.attempts.value;
-  const judging = point.judging.value;
-  const problem = point.problem.value;
+  const phase = point.phase.value;
   const name = cardOf(analysis.program)?.name ?? analysis.program;
   const san = (move: Uci) => makeSan(before, move, { language });
   const score = analysis.worths[mark.ply - 1]?.score;
@@ -274,9 +268,9 @@ function Attempts(props: {
   return (
     <>
       {text === '' ? null : <p class="news">{text}</p>}
-      {judging === undefined ? null : <p class="quiet">{`${name} is judging ${san(judging)}…`}</p>}
-      {problem ? (
-        <Problem report={problem}>The move could not be judged: {problem.message}. Try it again.</Problem>
+      {phase.kind === 'judging' ? <p class="quiet">{`${name} is judging ${san(phase.move)}…`}</p> : null}
+      {phase.kind === 'failed' ? (
+        <Problem report={phase.report}>The move could not be judged: {phase.report.message}. Try it again.</Problem>
       ) : null}
       <ol class="attempt-guesses">
         {attempts.map((attempt) => (
@@ -292,7 +286,7 @@ function Attempts(props: {
 
 /** What a move is worth: "Nf3 is right. Antwoord gives 12. Nf3 Nc6." */
 function attemptText(
-  attempt: Attempt,
+  attempt: TurningTry,
   { analysis, mark }: TurningPoint,
   record: GameRecord,
   san: string,
