@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { sep } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { type Game, newGame, play } from '../../chess/game.ts';
-import { type Judge, leaveAttempt, letReply, openAttempt, setGame, takenBack, tryMove } from './attempt.ts';
+import { goOn, type Judge, leaveAttempt, openAttempt, setGame, takenBack, tryMove } from './attempt.ts';
 
 /** For it 1.e4 is right, and answered by 1...e5; the test says when. */
 function slowJudge() {
@@ -45,37 +45,37 @@ const QUICK: Judge<number> = {
 describe('a move', () => {
   test('is judged, and answered if it is right', async () => {
     const { judge, answer } = slowJudge();
-    const attempt = openAttempt(newGame(), judge);
+    const attempt = openAttempt(newGame(), judge, signal);
     const tried = tryMove(attempt, 'e2e4');
-    const seen = [attempt.phase.value, attempt.game.value.moves];
+    const seen = [attempt.now.value.phase, attempt.now.value.game.moves];
     assert.deepEqual(seen, [{ kind: 'judging', move: 'e2e4' }, ['e2e4']], 'it is seen while it is judged');
     await tryMove(attempt, 'd2d4');
     await answer();
-    assert.equal(attempt.phase.value.kind, 'thinking');
+    assert.equal(attempt.now.value.phase.kind, 'thinking');
     await answer();
     await tried;
-    assert.deepEqual([attempt.game.value.moves, attempt.phase.value.kind], [['e2e4', 'e7e5'], 'yours']);
+    assert.deepEqual([attempt.now.value.game.moves, attempt.now.value.phase.kind], [['e2e4', 'e7e5'], 'yours']);
     assert.deepEqual(
-      attempt.tries.value.map(({ move, verdict }) => [move, verdict]),
+      attempt.now.value.tries.map(({ move, verdict }) => [move, verdict]),
       [['e2e4', 'right']],
       'a move that was tried meanwhile is ignored',
     );
   });
 
   test('is taken back if it is wrong, until another is tried', async () => {
-    const attempt = openAttempt(newGame(), QUICK);
+    const attempt = openAttempt(newGame(), QUICK, signal);
     await tryMove(attempt, 'd2d4');
-    assert.deepEqual([attempt.game.value.moves, takenBack(attempt)?.move], [[], 'd2d4']);
+    assert.deepEqual([attempt.now.value.game.moves, takenBack(attempt)?.move], [[], 'd2d4']);
     await tryMove(attempt, 'e2e4');
-    assert.deepEqual([attempt.game.value.moves, takenBack(attempt)], [['e2e4'], undefined]);
-    assert.equal(attempt.tries.value.length, 2);
+    assert.deepEqual([attempt.now.value.game.moves, takenBack(attempt)], [['e2e4'], undefined]);
+    assert.equal(attempt.now.value.tries.length, 2);
   });
 
   test('whose verdict is known at once is never seen without it', () => {
-    const attempt = openAttempt(newGame(), QUICK);
+    const attempt = openAttempt(newGame(), QUICK, signal);
     const seen: [Game, number][] = [];
     const leave = effect(() => {
-      seen.push([attempt.game.value, attempt.tries.value.length]);
+      seen.push([attempt.now.value.game, attempt.now.value.tries.length]);
     });
     void tryMove(attempt, 'e2e4');
     leave();
@@ -90,53 +90,53 @@ describe('a move', () => {
 
   test('that cannot be judged is taken back, and can be tried again', async () => {
     const { judge, answer } = slowJudge();
-    const attempt = openAttempt(newGame(), judge);
+    const attempt = openAttempt(newGame(), judge, signal);
     void tryMove(attempt, 'a2a3');
     await answer();
-    const { phase } = attempt;
-    assert.match(phase.value.kind === 'failed' ? phase.value.report.message : '', /out of memory/);
-    assert.deepEqual([attempt.game.value.moves, attempt.tries.value], [[], []]);
+    const { phase } = attempt.now.value;
+    assert.match(phase.kind === 'failed' ? phase.report.message : '', /out of memory/);
+    assert.deepEqual([attempt.now.value.game.moves, attempt.now.value.tries], [[], []]);
     void tryMove(attempt, 'e2e4');
-    assert.equal(phase.value.kind, 'judging');
+    assert.equal(attempt.now.value.phase.kind, 'judging');
   });
 });
 
 describe('what the judge is doing', () => {
   test('is ended by another game, and what comes of it is dropped', async () => {
     const { judge, answer, signals } = slowJudge();
-    const attempt = openAttempt(E4, judge);
-    void letReply(attempt);
+    const attempt = openAttempt(E4, judge, signal);
+    void goOn(attempt);
     const other = newGame();
     setGame(attempt, other);
     assert.ok(signals[0]!.aborted);
     await answer();
-    assert.deepEqual([attempt.game.value, attempt.phase.value.kind], [other, 'yours']);
+    assert.deepEqual([attempt.now.value.game, attempt.now.value.phase.kind], [other, 'yours']);
   });
 
   test('is ended when the visitor leaves: a move that was not judged is taken back', async () => {
     const { judge, answer, signals } = slowJudge();
-    const attempt = openAttempt(newGame(), judge);
+    const attempt = openAttempt(newGame(), judge, signal);
     void tryMove(attempt, 'e2e4');
     leaveAttempt(attempt);
     assert.ok(signals[0]!.aborted);
-    assert.deepEqual([attempt.game.value.moves, attempt.phase.value.kind], [[], 'yours']);
+    assert.deepEqual([attempt.now.value.game.moves, attempt.now.value.phase.kind], [[], 'yours']);
     await answer();
-    assert.deepEqual(attempt.tries.value, []);
+    assert.deepEqual(attempt.now.value.tries, []);
   });
 });
 
 test('nothing can be tried once it is over', async () => {
-  const attempt = openAttempt(E4, { ...QUICK, isOver: ({ moves }) => moves.length > 0 });
-  assert.equal(attempt.phase.value.kind, 'over');
+  const attempt = openAttempt(E4, { ...QUICK, isOver: ({ moves }) => moves.length > 0 }, signal);
+  assert.equal(attempt.now.value.phase.kind, 'over');
   await tryMove(attempt, 'e7e5');
-  await letReply(attempt);
-  assert.deepEqual([attempt.game.value, attempt.phase.value.kind], [E4, 'over']);
+  await goOn(attempt);
+  assert.deepEqual([attempt.now.value.game, attempt.now.value.phase.kind], [E4, 'over']);
 });
 
 const WEB = fileURLToPath(new URL('../', import.meta.url));
 
 /** What the model of a board does with a move that is tried. */
-const OWN_MODEL = /\.value = \{ kind: 'judging'|\bgame\.value = /;
+const OWN_MODEL = /(?:\.value =|phase:) \{ kind: 'judging'|\bgame\.value = /;
 
 /** Where it is done otherwise, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { batch, type Signal, signal } from '@preact/signals';
 import { endingOf, type Game, play, takeBack } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
@@ -9,16 +8,21 @@ import { type ErrorReport, reportError } from '../../host/error-report.ts';
  */
 export interface Attempt<Verdict> {
   readonly judge: Judge<Verdict>;
-  /** The moves so far, with the one that is being judged. */
-  readonly game: Signal<Game>;
-  readonly phase: Signal<AttemptPhase>;
-  /** The moves that were judged, the last one first. */
-  readonly tries: Signal<readonly Tried<Verdict>[]>;
-  /** Ends what the judge is doing; a new one for each move. */
+  /** Its state, set as a whole: a signal, or whatever else is drawn again when it is set. */
+  readonly now: { value: AttemptState<Verdict> };
+  /** Ends what the judge is doing; a new one for each question to it. */
   asking: AbortController;
 }
 
-type AttemptPhase =
+export interface AttemptState<Verdict> {
+  /** The moves so far, with the one that is being judged. */
+  readonly game: Game;
+  readonly phase: AttemptPhase;
+  /** The moves that were judged, the last one first. */
+  readonly tries: readonly Tried<Verdict>[];
+}
+
+export type AttemptPhase =
   | { readonly kind: 'yours' }
   /** The visitor's move is on the board and not judged yet. */
   | { readonly kind: 'judging'; readonly move: Uci }
@@ -46,102 +50,92 @@ interface Ruling<Verdict> {
 export interface Judge<Verdict> {
   /** Judges a legal move. What is known at once takes effect at once. */
   judge(before: Game, move: Uci, signal: AbortSignal): Ruling<Verdict> | Promise<Ruling<Verdict>>;
-  /** The game with the other side's move. Undefined, or a promise of it: the visitor is to move. */
+  /** The game with the other side's move. Undefined, or a promise of it: the visitor is to move. Called before the game is on the board. */
   reply?(game: Game, signal: AbortSignal): Promise<Game | undefined> | undefined;
   /** Whether there is nothing more to try; by default when the game is over. */
   isOver?(game: Game): boolean;
 }
 
-/** Begins with a game. Nothing is asked of the judge before {@link letReply} or {@link tryMove}. */
-export function openAttempt<Verdict>(game: Game, judge: Judge<Verdict>): Attempt<Verdict> {
-  const attempt: Attempt<Verdict> = {
-    judge,
-    game: signal(game),
-    phase: signal({ kind: 'yours' }),
-    tries: signal([]),
-    asking: new AbortController(),
-  };
-  setGame(attempt, game);
-  return attempt;
+/**
+ * Begins with a game. Nothing is asked of the judge before {@link goOn} or {@link tryMove}.
+ * @param hold holds the state: `signal` of \@preact/signals.
+ */
+export function openAttempt<Verdict>(
+  game: Game,
+  judge: Judge<Verdict>,
+  hold: (first: AttemptState<Verdict>) => Attempt<Verdict>['now'],
+): Attempt<Verdict> {
+  const phase: AttemptPhase = { kind: isOver(judge, game) ? 'over' : 'yours' };
+  return { judge, now: hold({ game, phase, tries: [] }), asking: new AbortController() };
 }
 
 /** Tries a legal move. Resolves when it is judged and answered; ignored while another is, and once it is over. */
 export async function tryMove<Verdict>(attempt: Attempt<Verdict>, move: Uci): Promise<void> {
-  const { judge, game, phase, tries } = attempt;
-  if (phase.value.kind !== 'yours' && phase.value.kind !== 'failed') return;
-  const before = game.value;
-  const signal = renewed(attempt);
+  const { judge, now } = attempt;
+  const { game: before, phase, tries } = now.value;
+  if (phase.kind !== 'yours' && phase.kind !== 'failed') return;
+  const signal = askAnew(attempt);
   let ruling: Ruling<Verdict>;
   try {
     const found = judge.judge(before, move, signal);
-    if (found instanceof Promise) {
-      batch(() => {
-        game.value = play(before, move);
-        phase.value = { kind: 'judging', move };
-      });
-    }
+    if (found instanceof Promise) now.value = { game: play(before, move), phase: { kind: 'judging', move }, tries };
     ruling = found instanceof Promise ? await found : found;
     if (signal.aborted) return;
   } catch (error) {
-    if (signal.aborted) return;
-    setGame(attempt, before);
-    phase.value = { kind: 'failed', report: reportError(error) };
+    if (!signal.aborted) now.value = { game: before, phase: failure(error), tries };
     return;
   }
   const { verdict, next } = ruling;
-  // The move, its verdict and whose turn it is are seen together.
-  await batch(() => {
-    tries.value = [{ before, move, verdict }, ...tries.value];
-    setGame(attempt, next ?? before);
-    return next && letReply(attempt);
-  });
+  const judged = [{ before, move, verdict }, ...tries];
+  if (next) await goOn(attempt, next, judged);
+  else setGame(attempt, before, judged);
 }
 
-/** Lets the other side move, if it is to. Resolves when it has. */
-export async function letReply<Verdict>(attempt: Attempt<Verdict>): Promise<void> {
-  const { judge, game, phase } = attempt;
-  if (phase.value.kind === 'over') return;
-  const signal = renewed(attempt);
+/** Puts a game on the board, by default the one that is there, and lets the other side move if it is to. Resolves when it has. */
+export async function goOn<Verdict>(
+  attempt: Attempt<Verdict>,
+  game = attempt.now.value.game,
+  tries = attempt.now.value.tries,
+): Promise<void> {
+  const { judge, now } = attempt;
+  const signal = askAnew(attempt);
+  const reply = isOver(judge, game) ? undefined : judge.reply?.(game, signal);
+  if (!reply) return setGame(attempt, game, tries);
+  now.value = { game, phase: { kind: 'thinking' }, tries };
   try {
-    const reply = judge.reply?.(game.value, signal);
-    phase.value = { kind: reply ? 'thinking' : 'yours' };
     const next = await reply;
-    if (reply && !signal.aborted) setGame(attempt, next ?? game.value);
+    if (!signal.aborted) setGame(attempt, next ?? game);
   } catch (error) {
-    if (!signal.aborted) phase.value = { kind: 'failed', report: reportError(error) };
+    if (!signal.aborted) now.value = { ...now.value, phase: failure(error) };
   }
 }
 
 /** Puts a game on the board, for the visitor to move: to begin again, to take moves back, or to reveal what was to be found. */
-export function setGame<Verdict>(attempt: Attempt<Verdict>, game: Game): void {
-  const { judge, phase } = attempt;
-  renewed(attempt);
-  const isOver = judge.isOver?.(game) ?? endingOf(game) !== undefined;
-  batch(() => {
-    attempt.game.value = game;
-    phase.value = { kind: isOver ? 'over' : 'yours' };
-  });
+export function setGame<Verdict>(attempt: Attempt<Verdict>, game: Game, tries = attempt.now.value.tries): void {
+  askAnew(attempt);
+  attempt.now.value = { game, phase: { kind: isOver(attempt.judge, game) ? 'over' : 'yours' }, tries };
 }
 
 /** Ends what the judge is doing, and forgets its failure; a move that is not judged yet is taken back. */
 export function leaveAttempt<Verdict>(attempt: Attempt<Verdict>): void {
-  const { game, phase } = attempt;
-  if (phase.value.kind === 'judging') setGame(attempt, takeBack(game.value, 1));
-  else if (phase.value.kind === 'failed') setGame(attempt, game.value);
-  else renewed(attempt);
+  const { game, phase } = attempt.now.value;
+  if (phase.kind === 'judging') setGame(attempt, takeBack(game, 1));
+  else if (phase.kind === 'failed') setGame(attempt, game);
+  else askAnew(attempt);
 }
 
 /** The last move, if it was taken back and nothing has happened since. */
-export function takenBack<Verdict>({
-  game,
-  tries,
-}: Pick<Attempt<Verdict>, 'game' | 'tries'>): Tried<Verdict> | undefined {
-  const [last] = tries.value;
-  return last?.before === game.value ? last : undefined;
+export function takenBack<Verdict>({ now }: Pick<Attempt<Verdict>, 'now'>): Tried<Verdict> | undefined {
+  const { game, tries } = now.value;
+  return tries[0]?.before === game ? tries[0] : undefined;
 }
 
-/** The signal of what is asked of the judge next, which ends what was asked before. */
-function renewed<Verdict>(attempt: Attempt<Verdict>): AbortSignal {
+const isOver = <Verdict>(judge: Judge<Verdict>, game: Game) => judge.isOver?.(game) ?? endingOf(game) !== undefined;
+
+const failure = (error: unknown): AttemptPhase => ({ kind: 'failed', report: reportError(error) });
+
+/** The signal of the next question to the judge, which ends the one before. */
+function askAnew<Verdict>(attempt: Attempt<Verdict>): AbortSignal {
   attempt.asking.abort();
   attempt.asking = new AbortController();
   return attempt.asking.signal;

@@ -1,16 +1,17 @@
-import { batch, type Signal, signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { endingOf, type Game, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import { tournamentRequest } from '../../host/search-request.ts';
-import { type Attempt, leaveAttempt, letReply, openAttempt, setGame, tryMove as tryOn } from '../board/attempt.ts';
+import { goOn, leaveAttempt, setGame, tryMove as tryOn } from '../board/attempt.ts';
+import { type AttemptSignals, openAttemptSignals } from '../board/attempt-signals.ts';
 import type { DailyProblem } from './daily-problem.ts';
 import { type DailyResult, UNTRIED } from './daily-results.ts';
 
 /** A day's position as it is solved: the program errs, the visitor refutes it, the program answers. Plain state; the page shows it. */
 
-export interface DailyModel extends Attempt<undefined> {
+export interface DailyModel extends AttemptSignals<undefined> {
   readonly problem: DailyProblem;
   readonly result: Signal<DailyResult>;
   readonly means: DailyMeans;
@@ -35,7 +36,7 @@ interface DailyMeans {
 /** A day's position before the error. @param result what came of it so far. */
 export function openDaily(problem: DailyProblem, means: DailyMeans, result: DailyResult = UNTRIED): DailyModel {
   const model: DailyModel = Object.assign(
-    openAttempt<undefined>(newGame(problem.fen), {
+    openAttemptSignals<undefined>(newGame(problem.fen), {
       judge: (before, move) => judge(model, before, move),
       reply: (game, signal) => reply(model, game, signal),
       isOver: (game) => isRefuted(problem, game),
@@ -48,7 +49,7 @@ export function openDaily(problem: DailyProblem, means: DailyMeans, result: Dail
       isSeen: true,
     },
   );
-  model.phase.value = { kind: 'thinking' };
+  model.now.value = { ...model.now.value, phase: { kind: 'thinking' } };
   return model;
 }
 
@@ -56,12 +57,7 @@ const isMate = (game: Game) => endingOf(game)?.kind === 'checkmate';
 const isRefuted = ({ moves }: DailyProblem, game: Game) => game.moves.length === moves.length || isMate(game);
 
 /** Sets the position up again, and has the program err in it. */
-export async function beginDaily(model: DailyModel): Promise<void> {
-  await batch(() => {
-    setGame(model, newGame(model.problem.fen));
-    return letReply(model);
-  });
-}
+export const beginDaily = (model: DailyModel): Promise<void> => goOn(model, newGame(model.problem.fen));
 
 /** Stops counting the time, and keeps it, while the page is hidden; or goes on. */
 export function setSeen(model: DailyModel, isSeen: boolean): void {

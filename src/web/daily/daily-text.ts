@@ -112,7 +112,7 @@ export function formatStrip(problem: DailyProblem, result: DailyResult, card: Ca
   ].join('\n');
 }
 
-type Attempt = Pick<DailyModel, 'problem' | 'game' | 'phase' | 'tries' | 'result'>;
+type Attempt = Pick<DailyModel, 'problem' | 'game' | 'phase' | 'now' | 'result'>;
 
 /** What is to be done, or what became of the last move. */
 export function formatAttempt(attempt: Attempt, { name }: Card, language: Language): string {

@@ -1,6 +1,6 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
@@ -12,7 +12,11 @@ import { beginAgain, type EmbedGame, makeMove, problemOf, takeBackMove } from '.
 export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Element {
   const { settings, attempt } = state;
   const { card, color, coordinates, display } = settings;
-  const game = attempt.game.value;
+  const { game } = attempt.now.value;
+  const [, setChanges] = useState(0);
+  useLayoutEffect(() => {
+    state.onChange = () => setChanges((count) => count + 1);
+  }, [state]);
   const [orientation, setOrientation] = useState(settings.orientation);
   const turnBoard = () => setOrientation(opposite(orientation));
   const isOver = problemOf(state) !== undefined || endingOf(game) !== undefined;
@@ -56,12 +60,12 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
 function statusOf(state: EmbedGame): string {
   const { attempt, settings } = state;
   const { card } = settings;
-  const game = attempt.game.value;
+  const { game, phase } = attempt.now.value;
   const problem = problemOf(state);
   if (problem !== undefined) return problem;
   const ending = endingOf(game);
   if (ending) return endingText(ending);
-  if (attempt.phase.value.kind === 'thinking') return `${card!.name} is thinking.`;
+  if (phase.kind === 'thinking') return `${card!.name} is thinking.`;
   return card ? 'It is your move.' : `${turnOf(game) === 'white' ? 'White' : 'Black'} to move.`;
 }
 

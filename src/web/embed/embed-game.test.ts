@@ -21,7 +21,7 @@ async function begun(address: string, start = startClient) {
 }
 
 async function answered({ attempt }: EmbedGame): Promise<void> {
-  while (attempt.phase.value.kind === 'thinking') await setTimeout(1);
+  while (attempt.now.value.phase.kind === 'thinking') await setTimeout(1);
 }
 
 /** A client whose searches end only when they are stopped, and which refuses two at a time. */
@@ -66,13 +66,13 @@ test('taking back leads to the visitor’s last move; of two people, one move', 
   const { state } = await begun('program=soma');
   void makeMove(state, 'e2e4');
   await answered(state);
-  assert.equal(state.attempt.game.value.moves.length, 2);
+  assert.equal(state.attempt.now.value.game.moves.length, 2);
   takeBackMove(state);
-  assert.deepEqual(state.attempt.game.value.moves, []);
+  assert.deepEqual(state.attempt.now.value.game.moves, []);
   const people = (await begun('moves=e4 e5')).state;
   void makeMove(people, 'g1f3');
   takeBackMove(people);
-  assert.deepEqual(people.attempt.game.value.moves, ['e2e4', 'e7e5']);
+  assert.deepEqual(people.attempt.now.value.game.moves, ['e2e4', 'e7e5']);
 });
 
 test('a new game in the middle of a search waits for its end: there is never a second one', async () => {

@@ -7,7 +7,7 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import type { Answer } from '../../host/machine-replay.ts';
 import type { Card, Thought } from '../../programs/program.ts';
-import { type Attempt, letReply, openAttempt, setGame, tryMove } from '../board/attempt.ts';
+import { type Attempt, goOn, openAttempt, tryMove } from '../board/attempt.ts';
 import type { EmbedMessage } from './embed-message.ts';
 import type { EmbedSettings } from './embed-settings.ts';
 
@@ -21,6 +21,8 @@ export interface EmbedGame {
   /** Called with what it thinks. */
   readonly listeners: Set<(thought: Thought) => void>;
   readonly seat: EngineSeat;
+  /** Called after each change of the attempt; whoever shows the board sets it. */
+  onChange(): void;
   /** Tells the page around the board. */
   post(message: EmbedMessage): void;
 }
@@ -33,21 +35,35 @@ export function beginEmbed(
 ): EmbedGame {
   const state: EmbedGame = {
     ...{ settings, post },
-    attempt: openAttempt<undefined>(settings.game, {
-      judge: (before, move) => ({ verdict: undefined, next: postMove(state, before, move, 'visitor') }),
-      reply: (game, signal) => (isProgramsTurn(state, game) ? reply(state, game, signal) : undefined),
-    }),
+    attempt: openAttempt<undefined>(
+      settings.game,
+      {
+        judge: (before, move) => ({ verdict: undefined, next: postMove(state, before, move, 'visitor') }),
+        reply: (game, signal) => (isProgramsTurn(state, game) ? reply(state, game, signal) : undefined),
+      },
+      // Signals would be a tenth of all the code of an embedded board.
+      (value) => ({
+        get value() {
+          return value;
+        },
+        set value(next) {
+          value = next;
+          state.onChange();
+        },
+      }),
+    ),
+    onChange() {},
     answers: [],
     listeners: new Set(),
     seat: openSeat(() => startClient(settings.card!)),
   };
-  void letReply(state.attempt);
+  void goOn(state.attempt);
   return state;
 }
 
 /** Why the program cannot go on. */
 export function problemOf({ attempt }: EmbedGame): string | undefined {
-  const phase = attempt.phase.value;
+  const { phase } = attempt.now.value;
   return phase.kind === 'failed' ? phase.report.message : undefined;
 }
 
@@ -60,20 +76,14 @@ export const makeMove = ({ attempt }: EmbedGame, uci: Uci): Promise<void> => try
 /** Begins anew. */
 export function beginAgain(state: EmbedGame): void {
   state.answers = [];
-  goOn(state, state.settings.game);
+  void goOn(state.attempt, state.settings.game);
 }
 
 /** Takes back to the visitor's last move, or to the start; of two people, the last move. */
-export function takeBackMove(state: EmbedGame): void {
-  const { settings } = state;
-  const game = state.attempt.game.value;
+export function takeBackMove({ settings, attempt }: EmbedGame): void {
+  const { game } = attempt.now.value;
   const plies = settings.card && turnOf(game) === settings.color ? 2 : 1;
-  goOn(state, takeBack(game, Math.min(plies, game.moves.length - settings.game.moves.length)));
-}
-
-function goOn({ attempt }: EmbedGame, game: Game): void {
-  setGame(attempt, game);
-  void letReply(attempt);
+  void goOn(attempt, takeBack(game, Math.min(plies, game.moves.length - settings.game.moves.length)));
 }
 
 /** Tells the page around the board of a move, and of the end of the game. @returns the game with the move. */

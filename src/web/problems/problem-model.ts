@@ -9,7 +9,8 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { GuessResult, SolverProgress } from '../../problems/solver.ts';
 import type { WorkerClient } from '../app/worker-questions.ts';
-import { type Attempt, leaveAttempt, openAttempt, setGame, tryMove } from '../board/attempt.ts';
+import { leaveAttempt, setGame, tryMove } from '../board/attempt.ts';
+import { type AttemptSignals, openAttemptSignals } from '../board/attempt-signals.ts';
 import type { Reply, SolverAnswer, SolverLimits, SolverQuestion } from '../solver/solver-answers.ts';
 
 /** A mate problem: to solve yourself, or by the solver. Plain state; the page shows it. */
@@ -53,7 +54,7 @@ export interface ProblemModel {
   readonly client: WorkerClient<SolverQuestion, SolverProgress, SolverAnswer>;
   readonly ticks: () => number;
   readonly problem: Signal<SetProblem>;
-  readonly attempt: Attempt<Guess>;
+  readonly attempt: AttemptSignals<Guess>;
   /** What the visitor has played so far, with the replies to it. */
   readonly game: ReadonlySignal<Game>;
   readonly guesses: ReadonlySignal<readonly Guess[]>;
@@ -78,18 +79,18 @@ const FIRST_LIMITS: SolverLimits = { millis: 60_000 };
 const KIM1_LIMITS: SolverLimits = { positions: 30_000_000, millis: 8000 };
 
 export function openModel(client: ProblemModel['client'], ticks: () => number, problem: SetProblem): ProblemModel {
-  const attempt = openAttempt<Guess>(newGame(problem.fen), {
+  const attempt = openAttemptSignals<Guess>(newGame(problem.fen), {
     judge: (before, move) => judge(model, before, move),
     isOver: isMate,
   });
-  const { game, tries, phase } = attempt;
+  const { now, game, phase } = attempt;
   const solving: ProblemModel['solving'] = signal(undefined);
   const model: ProblemModel = {
     ...{ client, ticks, attempt, game, solving },
     problem: signal(problem),
-    guesses: computed(() => tries.value.map(({ verdict }) => verdict)),
+    guesses: computed(() => now.value.tries.map(({ verdict }) => verdict)),
     replies: computed(() => {
-      const all = tries.value.find(({ verdict }) => verdict.judgement.kind === 'key')?.verdict.replies ?? [];
+      const all = now.value.tries.find(({ verdict }) => verdict.judgement.kind === 'key')?.verdict.replies ?? [];
       const played = game.value.moves.at(-1);
       return all.length > 0 ? { all, chosen: all.findIndex(({ move }) => move === played) } : undefined;
     }),
@@ -126,8 +127,7 @@ function wantedFor({ moves }: SetProblem): Wanted {
 /** Resets the position, and forgets the attempts. */
 export function startOver(model: ProblemModel): void {
   leaveOff(model);
-  model.attempt.tries.value = [];
-  setGame(model.attempt, newGame(model.problem.value.fen));
+  setGame(model.attempt, newGame(model.problem.value.fen), []);
 }
 
 /** Drops the current task. */

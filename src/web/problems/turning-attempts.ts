@@ -13,7 +13,7 @@ import {
   moverOf,
 } from '../../measure/analysis.ts';
 import { worthOf } from '../../measure/run-analysis.ts';
-import { type Attempt, openAttempt } from '../board/attempt.ts';
+import { type AttemptSignals, openAttemptSignals } from '../board/attempt-signals.ts';
 
 /**
  * Turning points of a visitor's game, to solve: the position before a move that cost much. Right is any move that is no mistake
@@ -26,7 +26,7 @@ export interface TurningTry {
   readonly lost: number;
 }
 
-export interface TurningPoint extends Attempt<number> {
+export interface TurningPoint extends AttemptSignals<number> {
   readonly analysis: GameAnalysis;
   readonly mark: MarkedMove;
   /** The game before the move. */
@@ -45,7 +45,7 @@ export function openTurningPoint(analysis: GameAnalysis, mark: MarkedMove, seat:
     verdict: lost,
     next: isRight({ move, lost }) ? play(before, move) : undefined,
   });
-  const attempt = openAttempt<number>(before, {
+  const attempt = openAttemptSignals<number>(before, {
     judge(_, move, signal) {
       const known = lostKnown(point, move);
       return known === undefined
@@ -55,7 +55,7 @@ export function openTurningPoint(analysis: GameAnalysis, mark: MarkedMove, seat:
     isOver: (game) => game !== before,
   });
   const attempts = computed(() => {
-    const tries = attempt.tries.value.map(({ move, verdict }) => ({ move, lost: verdict }));
+    const tries = attempt.now.value.tries.map(({ move, verdict }) => ({ move, lost: verdict }));
     return tries.filter(({ move }, at) => tries.findIndex((each) => each.move === move) === at);
   });
   const point: TurningPoint = Object.assign(attempt, { analysis, mark, before, attempts });
