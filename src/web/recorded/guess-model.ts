@@ -1,13 +1,15 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Color } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import { type EngineSeat, isAborted, openSeat } from '../../host/engine-seat.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import { dismissPlayer } from '../../host/player.ts';
 import type { PositionValue } from '../../measure/analysis.ts';
 import { worthOf } from '../../measure/run-analysis.ts';
 import { fieldsOf, type Keep, kept } from '../app/kept.ts';
+import { setGame, tryMove } from '../board/attempt.ts';
+import { type AttemptSignals, openAttemptSignals } from '../board/attempt-signals.ts';
 import type { RecordedGame } from './recorded-games.ts';
 
 /**
@@ -46,15 +48,13 @@ export interface Guessing {
 
 interface Inner {
   readonly keep: Keep | undefined;
-  readonly start: () => Promise<EngineClient>;
-  readonly guesses: Signal<readonly Guess[]>;
+  /** No guess is taken back: the game goes on as it was played. */
+  readonly attempt: AttemptSignals<Verdict | undefined>;
   readonly problem: Signal<ErrorReport | undefined>;
   /** What was found, by half-moves and move; under `best` any move was free. */
   readonly known: Map<string, MoveValue>;
-  /** Started with the first question. */
-  client: Promise<EngineClient> | undefined;
+  readonly seat: EngineSeat;
   isRunning: boolean;
-  isClosed: boolean;
 }
 
 /** Positions that Antwoord may examine for each value. */
@@ -84,24 +84,27 @@ export function openGuessing(
   start: () => Promise<EngineClient>,
 ): Guessing {
   const plies = pliesToGuess(recorded, color);
-  const guesses = signal(readGuesses(keep, recorded, color, plies));
   const problem = signal<ErrorReport | undefined>(undefined);
-  const inner: Inner = {
-    ...{ keep, start, guesses, problem },
-    known: new Map(),
-    client: undefined,
-    isRunning: false,
-    isClosed: false,
-  };
-  const guessing = { recorded, color, plies, guesses, problem, inner };
+  const attempt = openAttemptSignals<Verdict | undefined>(recorded.game, {
+    judge: () => ({ verdict: undefined, next: gameBefore(guessing, guessing.guesses.value.length + 1) }),
+    isOver: (game) => !plies.includes(game.moves.length),
+  });
+  const guesses = computed(() =>
+    attempt.now.value.tries.toReversed().map(({ move, verdict }) => ({ move, ...(verdict ? { verdict } : {}) })),
+  );
+  const inner: Inner = { ...{ keep, attempt, problem }, known: new Map(), seat: openSeat(start), isRunning: false };
+  const guessing: Guessing = { recorded, color, plies, guesses, problem, inner };
+  setGuesses(guessing, readGuesses(keep, recorded, color, plies));
   void judgeAhead(guessing);
   return guessing;
 }
 
+/** The game up to a guess, by its index; all of it after the last. */
+const gameBefore = ({ recorded: { game }, plies }: Guessing, index: number): Game =>
+  gameAt(game, plies[index] ?? game.moves.length);
+
 /** How much of the game is shown, in half-moves: up to the next guess, or all of it. */
-export function shownPlies({ recorded, plies, guesses }: Guessing): number {
-  return plies[guesses.value.length] ?? recorded.game.moves.length;
-}
+export const shownPlies = ({ inner }: Guessing): number => inner.attempt.game.value.moves.length;
 
 /** Whether all moves of the side are guessed. */
 export function isGuessed({ plies, guesses }: Guessing): boolean {
@@ -111,7 +114,8 @@ export function isGuessed({ plies, guesses }: Guessing): boolean {
 /** Guesses the next move. */
 export function guessMove(guessing: Guessing, move: Uci): void {
   if (isGuessed(guessing)) return;
-  change(guessing, [...guessing.guesses.value, { move }]);
+  void tryMove(guessing.inner.attempt, move);
+  keepGuesses(guessing);
   // What it played was valued ahead.
   giveVerdicts(guessing);
   void judgeAhead(guessing);
@@ -119,14 +123,15 @@ export function guessMove(guessing: Guessing, move: Uci): void {
 
 /** Forgets all guesses. What Antwoord has found stays. */
 export function guessAgain(guessing: Guessing): void {
-  change(guessing, []);
+  setGuesses(guessing, []);
+  keepGuesses(guessing);
   void judgeAhead(guessing);
 }
 
 /** Takes over what another tab has kept of the same guesses: two tabs guess one game. */
 export function takeOverGuesses(guessing: Guessing): void {
   const { inner, recorded, color, plies } = guessing;
-  inner.guesses.value = readGuesses(inner.keep, recorded, color, plies);
+  setGuesses(guessing, readGuesses(inner.keep, recorded, color, plies));
   giveVerdicts(guessing);
   void judgeAhead(guessing);
 }
@@ -135,10 +140,7 @@ export function takeOverGuesses(guessing: Guessing): void {
 export const followGuesses = (changed: () => void): (() => void) => GUESSES.follow(changed);
 
 /** Ends Antwoord's work. */
-export function closeGuessing({ inner }: Guessing): void {
-  inner.isClosed = true;
-  dismiss(inner);
-}
+export const closeGuessing = ({ inner }: Guessing): void => inner.seat.close();
 
 /** The most points for a move. */
 export const MOST_POINTS = 10;
@@ -182,16 +184,15 @@ export function tallyOf({ guesses, plies, recorded, color }: Guessing): Tally {
 /** Values what is wanted, one after the other: first for guesses made, then for the next two to be made. */
 export async function judgeAhead(guessing: Guessing): Promise<void> {
   const { inner, recorded } = guessing;
-  if (inner.isRunning || inner.isClosed) return;
+  if (inner.isRunning) return;
   inner.isRunning = true;
   inner.problem.value = undefined;
   try {
-    for (let task = nextTask(guessing); task && !inner.isClosed; task = nextTask(guessing)) {
-      inner.client ??= inner.start();
-      const client = await inner.client;
+    for (let task = nextTask(guessing); task; task = nextTask(guessing)) {
       const { ply, move } = task;
-      const { score, chance, best } =
-        (await worthOf(gameAt(recorded.game, ply), client, NODES, move === undefined ? {} : { only: move })) ?? {};
+      const game = gameAt(recorded.game, ply);
+      const only = move === undefined ? {} : { only: move };
+      const { score, chance, best } = (await inner.seat.use((client) => worthOf(game, client, NODES, only))) ?? {};
       inner.known.set(keyOf(ply, move), {
         ...(score ? { score } : {}),
         ...(chance === undefined ? {} : { chance }),
@@ -200,16 +201,10 @@ export async function judgeAhead(guessing: Guessing): Promise<void> {
       giveVerdicts(guessing);
     }
   } catch (error) {
-    if (!inner.isClosed) inner.problem.value = reportError(error);
-    dismiss(inner);
+    if (!isAborted(error)) inner.problem.value = reportError(error);
   } finally {
     inner.isRunning = false;
   }
-}
-
-function dismiss(inner: Inner): void {
-  dismissPlayer(inner.client);
-  inner.client = undefined;
 }
 
 interface Task {
@@ -250,7 +245,9 @@ function giveVerdicts(guessing: Guessing): void {
     );
     return guess.verdict || !best || !played || !guessed ? guess : { ...guess, verdict: { best, played, guessed } };
   });
-  if (next.some((guess, index) => guess !== guesses.value[index])) change(guessing, next);
+  if (next.every((guess, index) => guess === guesses.value[index])) return;
+  setGuesses(guessing, next);
+  keepGuesses(guessing);
 }
 
 // --------------------------------------------------------------------------------------------- what the browser keeps
@@ -258,9 +255,13 @@ function giveVerdicts(guessing: Guessing): void {
 /** By game and side, the guesses with their verdicts. */
 export const GUESSES = kept('plyhouse.guesses', fieldsOf);
 
-function change({ inner, recorded, color }: Guessing, guesses: readonly Guess[]): void {
-  inner.guesses.value = guesses;
-  GUESSES.write(inner.keep, { ...GUESSES.read(inner.keep), [`${recorded.id} ${color}`]: guesses });
+function keepGuesses({ inner, recorded, color, guesses }: Guessing): void {
+  GUESSES.write(inner.keep, { ...GUESSES.read(inner.keep), [`${recorded.id} ${color}`]: guesses.value });
+}
+
+function setGuesses(guessing: Guessing, guesses: readonly Guess[]): void {
+  const tries = guesses.map(({ move, verdict }, index) => ({ before: gameBefore(guessing, index), move, verdict }));
+  setGame(guessing.inner.attempt, gameBefore(guessing, guesses.length), tries.toReversed());
 }
 
 /** The guesses that were kept, as far as they can be made in the game. */

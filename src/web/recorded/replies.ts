@@ -2,8 +2,8 @@ import { type Signal, signal } from '@preact/signals';
 import { gameAt } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
+import { isAborted, openSeat } from '../../host/engine-seat.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import { dismissPlayer } from '../../host/player.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { RecordedSide } from '../../measure/recorded.ts';
 import type { Card, Own, Score } from '../../programs/program.ts';
@@ -51,14 +51,11 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
   const isRunning = signal(true);
   const problem = signal<ErrorReport | undefined>(undefined);
   const request = requestOf(side, card);
-  let isClosed = false;
-  const started = [start(), start()] as const;
-  for (const each of started) each.catch(() => {});
+  const player = openSeat(start);
+  const judge = openSeat(start);
 
   const run = async () => {
-    const [player, judge] = await Promise.all(started);
     for (const { ply, played } of side.plies) {
-      if (isClosed) return;
       const game = gameAt(side.game, ply);
       const { decision, periodMillis } = await player.think(game, request);
       const { move, from, depth, nodes } = decision;
@@ -78,7 +75,7 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
   };
   void run()
     .catch((error) => {
-      if (!isClosed) problem.value = reportError(error);
+      if (!isAborted(error)) problem.value = reportError(error);
     })
     .finally(() => {
       isRunning.value = false;
@@ -89,8 +86,8 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
     isRunning,
     problem,
     close() {
-      isClosed = true;
-      for (const each of started) dismissPlayer(each);
+      player.close();
+      judge.close();
     },
   };
 }

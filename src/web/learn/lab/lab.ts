@@ -1,6 +1,6 @@
 import type { Game } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
-import { dismissPlayer } from '../../../host/player.ts';
+import { type EngineSeat, openSeat } from '../../../host/engine-seat.ts';
 import type { SearchRequest } from '../../../host/search-request.ts';
 import { CARDS } from '../../../programs/cards.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
@@ -69,59 +69,46 @@ const cardNamed = (program: string): Card => [...CARDS, OWN_CARD].find(({ id }) 
 
 /** @param start starts a program, in a worker or in this thread. */
 export function openLab(start: (card: Card, options: Options, seed: number) => Promise<EngineClient>): Lab {
-  const clients = new Map<string, Promise<EngineClient>>();
+  const seats = new Map<string, EngineSeat>();
   const known = new Map<string, Found>();
   let queue: Promise<unknown> = Promise.resolve();
+  let searches = 0;
   let isClosed = false;
-
-  async function freshClient({ program, options: chosen }: Trial): Promise<EngineClient> {
-    const card = cardNamed(program);
-    const options = { ...(card.bookOption === undefined ? {} : { [card.bookOption]: false }), ...chosen };
-    let client = clients.get(program);
-    if (!client) {
-      client = start(card, options, 1);
-      clients.set(program, client);
-      client.catch(() => clients.delete(program));
-      return client;
-    }
-    const there = await client;
-    await there.setOptions(options, 1);
-    return there;
-  }
 
   async function search(trial: Trial, signal: AbortSignal | undefined): Promise<Found> {
     const key = keyOf(trial);
     const before = known.get(key);
     if (before) return before;
-    if (signal?.aborted || isClosed) throw new DOMException('not wanted any more', 'AbortError');
-    const client = await freshClient(trial);
-    const stop = () => client.send({ kind: 'stop' });
-    signal?.addEventListener('abort', stop);
-    try {
-      const byDepth = new Map<number, Thought>();
-      const { decision } = await client.think(trial.game, trial.request, (thought) => {
+    if (isClosed) throw new DOMException('not wanted any more', 'AbortError');
+    const { program, game, request } = trial;
+    const card = cardNamed(program);
+    const options = { ...(card.bookOption === undefined ? {} : { [card.bookOption]: false }), ...trial.options };
+    const seat = seats.get(program) ?? openSeat(({ options = {} }) => start(card, options, 1));
+    seats.set(program, seat);
+    const byDepth = new Map<number, Thought>();
+    const { decision } = await seat.think(game, request, {
+      // Each search is of another game, so that it has a fresh start.
+      setup: { options, seed: 1, game: `${++searches}` },
+      signal,
+      onThought(thought) {
         if (thought.kind === 'line') byDepth.set(thought.depth, thought);
-      });
-      if (signal?.aborted) throw new DOMException('not wanted any more', 'AbortError');
-      const found = { decision, iterations: [...byDepth.values()] };
-      known.set(key, found);
-      return found;
-    } finally {
-      signal?.removeEventListener('abort', stop);
-    }
+      },
+    });
+    const found = { decision, iterations: [...byDepth.values()] };
+    known.set(key, found);
+    return found;
   }
 
   return {
     ask(trial, signal) {
-      // One after the other: a search beside another would slow both, and an engine can run only one.
+      // One after the other: a search beside another would slow both.
       const turn = queue.then(() => search(trial, signal));
       queue = turn.catch(() => {});
       return turn;
     },
     close() {
       isClosed = true;
-      for (const client of clients.values()) dismissPlayer(client);
-      clients.clear();
+      for (const seat of seats.values()) seat.close();
     },
   };
 }
