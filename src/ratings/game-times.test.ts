@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import { addTimes, gameTimes, newTimesTally } from './game-times.ts';
+import { gameTimes } from './game-times.ts';
 
-const timesOf = (pgn: string) => {
-  const tally = newTimesTally();
-  for (const game of parsePgn(pgn).games) addTimes(tally, game);
-  return gameTimes(tally);
-};
+const timesOf = (pgn: string) => gameTimes(parsePgn(pgn).games);
 const TAGS = '[White "A"]\n[Black "B"]\n[Result "1/2-1/2"]\n';
 
 // Each move of A takes 95 seconds and each of B 100, said in the three ways that there are.

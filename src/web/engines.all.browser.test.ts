@@ -278,7 +278,7 @@ function tryViews(): void {
     const { moves } = problemOf(DAILY, FIRST_DAY);
     await walker.goTo(`#/daily/${FIRST_DAY}`);
     for (let ply = 1; ply < moves.length; ply += 2) {
-      await walker.see({ css: '.daily-now', text: ply === 1 ? 'Refute it' : 'Right so far' });
+      await walker.see({ css: '.now-text', text: ply === 1 ? 'Refute it' : 'Right so far' });
       await walker.pull(moves[ply]!.slice(0, 2), moves[ply]!.slice(2, 4));
     }
     await walker.read('Solved at the first try');
@@ -547,7 +547,7 @@ function tryKept(isChromium: boolean): void {
       await walker.pull('e2', 'e4');
       await expectPlies(walker, 2);
       await walker.goTo(`#/daily/${FIRST_DAY}`);
-      await walker.see({ css: '.daily-now', text: 'Refute it' });
+      await walker.see({ css: '.now-text', text: 'Refute it' });
       await walker.goTo('#/play');
       await walker.see({ css: '.status-line', text: 'Your move.' });
     });

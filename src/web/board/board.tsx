@@ -26,7 +26,6 @@ import { TypedMove } from './typed-move.tsx';
 import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './board.css';
-import './board-view.css';
 
 const NO_ARROWS: readonly Arrow[] = [];
 

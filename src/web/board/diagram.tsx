@@ -15,7 +15,6 @@ import { Coordinates } from './stage.tsx';
 import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './board.css';
-import './board-view.css';
 
 interface StillProps {
   readonly orientation: Color;

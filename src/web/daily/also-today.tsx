@@ -28,7 +28,7 @@ export function AlsoToday({ today }: { readonly today: string }): JSX.Element | 
     return found.flat();
   });
   return value === undefined || value.length === 0 ? null : (
-    <section class="daily-also view-also" aria-labelledby="daily-also">
+    <section class="daily-also" aria-labelledby="daily-also">
       <h2 id="daily-also">Also today</h2>
       <Cards label="Also today" entries={value} />
     </section>

@@ -18,6 +18,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { takenBack } from '../board/attempt.ts';
 import { Board } from '../board/board.tsx';
+import { Frame } from '../board/frame.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { AlsoToday } from './also-today.tsx';
 import { beginDaily, closeDaily, type DailyModel, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
@@ -68,23 +69,26 @@ export function Daily(): JSX.Element {
   });
   const problem = useMemo(() => rows.value && problemOf(rows.value, date), [rows.value, date]);
   const card = problem && page.cardOf(problem.program);
+  if (problem && card) return <Day problem={problem} card={card} today={today} key={date} />;
+  return (
+    <Frame
+      head={<Head />}
+      now={rows.problem ? <NotLoaded what="The positions" report={rows.problem} /> : null}
+      board={rows.problem ? null : <p class="fetching">Loading…</p>}
+      side={null}
+      also={<AlsoToday today={today} />}
+    />
+  );
+}
+
+function Head(): JSX.Element {
   return (
     <>
-      <header class="view-head">
-        <h1>Today</h1>
-        <p class="standfirst">
-          Fool the machine: every day an old program, at its tournament level, makes a move that loses. Show it why:
-          each time, one move wins.
-        </p>
-      </header>
-      {rows.problem ? (
-        <NotLoaded what="The positions" report={rows.problem} />
-      ) : problem && card ? (
-        <Day problem={problem} card={card} today={today} key={date} />
-      ) : (
-        <p class="fetching view-board">Loading…</p>
-      )}
-      <AlsoToday today={today} />
+      <h1>Today</h1>
+      <p class="standfirst">
+        Fool the machine: every day an old program, at its tournament level, makes a move that loses. Show it why: each
+        time, one move wins.
+      </p>
     </>
   );
 }
@@ -159,11 +163,13 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   const solver = opposite(turnOf(newGame(problem.fen)));
   const [orientation, setOrientation] = useState(solver);
   const game = model.game.value;
+  const flip = () => setOrientation(opposite);
   return (
-    <>
-      <div class="view-now">
-        <div class="daily-task">
-          <p>
+    <Frame
+      head={<Head />}
+      now={
+        <>
+          <p class="now-task">
             <b>
               You are {colorName(solver)}: refute {card.name}
             </b>{' '}
@@ -171,11 +177,10 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
               difficulty {problem.difficulty} of {HARDEST}
             </span>
           </p>
-          <FlipButton onFlip={() => setOrientation(opposite(orientation))} />
-        </div>
-        <Now model={model} card={card} language={language} />
-      </div>
-      <div class="view-board">
+          <Now model={model} card={card} language={language} />
+        </>
+      }
+      board={
         <Board
           game={game}
           shownPly={game.moves.length}
@@ -183,22 +188,31 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           movable={model.phase.value.kind === 'yours' ? solver : undefined}
           language={language}
           onMove={(uci) => void tryMove(model, uci)}
-          onFlip={() => setOrientation(opposite(orientation))}
+          onFlip={flip}
           onHelp={() => openHelp(page)}
         />
-      </div>
-      <div class="side view-side">
-        <Attempt model={model} card={card} language={language} />
-        <Days date={date} today={today} streak={streakOf(results, today)} results={results} />
-        <section class="panel" aria-labelledby="daily-origin">
-          <h2 id="daily-origin">Where it happened</h2>
-          <p>
-            <a href={makeRoute({ view: 'machine', machine: card.id })}>{card.name}</a>, {yearText(card)},{' '}
-            {formatLevel(card)} by the period clock. {formatOrigin(problem, page.cardOf)}
-          </p>
-        </section>
-      </div>
-    </>
+      }
+      arrows={<FlipButton onFlip={flip} />}
+      actions={<Actions model={model} card={card} />}
+      side={
+        <>
+          <div class="side">
+            <Attempt model={model} card={card} language={language} />
+            <section class="panel" aria-labelledby="daily-origin">
+              <h2 id="daily-origin">Where it happened</h2>
+              <p>
+                <a href={makeRoute({ view: 'machine', machine: card.id })}>{card.name}</a>, {yearText(card)},{' '}
+                {formatLevel(card)} by the period clock. {formatOrigin(problem, page.cardOf)}
+              </p>
+            </section>
+          </div>
+          <div class="side">
+            <Days date={date} today={today} streak={streakOf(results, today)} results={results} />
+          </div>
+        </>
+      }
+      also={<AlsoToday today={today} />}
+    />
   );
 }
 
@@ -227,40 +241,56 @@ function Now({ model, card, language }: AttemptProps): JSX.Element {
           {card.name} could not go on: {phase.report.message}.
         </Problem>
       ) : (
-        <p class="daily-now">{formatAttempt(model, card, language)}</p>
+        <p class="now-text">{formatAttempt(model, card, language)}</p>
       )}
       <LiveRegions messages={voice.messages} />
     </>
   );
 }
 
-/** Giving up, and what comes after the attempt. */
-function Attempt({ model, card, language }: AttemptProps): JSX.Element {
+/** Giving up; after the attempt, the search that errs, and another attempt. */
+function Actions({ model, card }: Omit<AttemptProps, 'language'>): JSX.Element {
+  const { fen, why } = model.problem;
   const phase = model.phase.value;
+  if (phase.kind !== 'over') {
+    return (
+      <Button isOff={phase.kind !== 'yours'} onClick={() => showRefutation(model)}>
+        Show the refutation
+      </Button>
+    );
+  }
+  const step = why.step > 0 ? { step: why.step } : {};
+  return (
+    <>
+      <a
+        class="button main"
+        href={makeRoute({ view: 'watch', program: card.id, fen, level: card.tournamentLevel, ...step })}
+      >
+        Watch it miss this
+      </a>
+      <Button onClick={() => void beginDaily(model)}>Try again</Button>
+    </>
+  );
+}
+
+/** What came of the attempt. */
+function Attempt({ model, card, language }: AttemptProps): JSX.Element {
+  const isOver = model.phase.value.kind === 'over';
   const { misses, end } = model.result.value;
   return (
     <section class="panel daily-attempt" aria-labelledby="daily-attempt">
-      <h2 id="daily-attempt">{phase.kind === 'over' ? 'The refutation' : 'Refute it'}</h2>
-      {phase.kind === 'over' ? (
+      <h2 id="daily-attempt">{isOver ? 'The refutation' : 'Refute it'}</h2>
+      {isOver ? (
         <Outcome model={model} card={card} language={language} />
       ) : (
-        <p class="buttons">
-          {misses > 0 && end === undefined ? (
-            <span class="quiet">{formatQuantity(misses, 'miss', 'misses')}</span>
-          ) : null}
-          <Button class="small" isOff={phase.kind !== 'yours'} onClick={() => showRefutation(model)}>
-            Show the refutation
-          </Button>
+        <p class="quiet">
+          {end !== undefined
+            ? formatResult(model.result.value)
+            : misses > 0
+              ? formatQuantity(misses, 'miss', 'misses')
+              : 'No move tried yet.'}
         </p>
       )}
-      {phase.kind === 'over' ? (
-        <p class="buttons">
-          <Button class="small" onClick={() => void beginDaily(model)}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
-      <p class="quiet">{end !== undefined && phase.kind !== 'over' ? formatResult(model.result.value) : null}</p>
     </section>
   );
 }
@@ -268,10 +298,9 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
 /** The refutation in full, why the program did not see it, and a strip to share. */
 function Outcome({ model, card, language }: AttemptProps): JSX.Element {
   const { problem } = model;
-  const { why, fen, loss } = problem;
+  const { why, loss } = problem;
   const { error, refutation } = formatLines(problem, language);
   const address = new URL(makeRoute({ view: 'daily', date: problem.date }), location.href).href;
-  const step = why.step > 0 ? { step: why.step } : {};
   return (
     <>
       <p>
@@ -281,14 +310,6 @@ function Outcome({ model, card, language }: AttemptProps): JSX.Element {
         Antwoord, a modern engine, puts the cost of the error at{' '}
         {loss >= DECIDED ? 'more than ten' : (loss / 100).toFixed(1)} pawns. <b>{CAUSE_NAMES[why.kind]}.</b>{' '}
         {formatWhy(problem, card, language)}
-      </p>
-      <p class="buttons">
-        <a
-          class="button main"
-          href={makeRoute({ view: 'watch', program: card.id, fen, level: card.tournamentLevel, ...step })}
-        >
-          Watch it miss this
-        </a>
       </p>
       <CopyField
         label="Result"

@@ -39,7 +39,7 @@ describe('the front page', () => {
           'its fonts are loaded',
           page.evaluate(() => document.fonts.ready),
         );
-        const parts = page.locator('.masthead-name, .masthead nav :is(a, button), .welcome h1, .welcome .standfirst');
+        const parts = page.locator('.masthead-name, .masthead nav :is(a, button), .view-head h1, .view-head .story');
         return await parts.evaluateAll((all) =>
           all.map((part) => {
             const { x, y, width } = part.getBoundingClientRect();

@@ -20,9 +20,9 @@ export function Welcome(): JSX.Element {
       ? machineAddress(program, game, sides.white.kind === 'program' ? 'white' : 'black')
       : makeRoute({ view: 'machine', machine: program });
   return (
-    <header class="welcome">
+    <>
       <h1>Early computer chess, brought back to life</h1>
-      <p class="standfirst">
+      <p class="story">
         The chess programs of 1912 to 1983, rebuilt from what their authors published. Play against them, and watch how
         they find their moves.
       </p>
@@ -39,7 +39,7 @@ export function Welcome(): JSX.Element {
       <p class="welcome-now">
         <OnTheBoard />
       </p>
-    </header>
+    </>
   );
 }
 

@@ -54,9 +54,7 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
       looked.material !== chosen &&
       looked.material.length <= 4 ? (
         <p class="buttons">
-          <Button class="main" onClick={() => onBuild(looked.material!)}>
-            Build {looked.material}
-          </Button>
+          <Button onClick={() => onBuild(looked.material!)}>Build {looked.material}</Button>
         </p>
       ) : null}
       {GROUPS.map(([group, title]) =>

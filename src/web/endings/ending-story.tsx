@@ -56,7 +56,7 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
         <p>
           {isBuilding
             ? 'The table is being built; the answer appears here.'
-            : `Build ${STORY_TABLE} under “The table”, and the answer appears here.`}
+            : `Build ${STORY_TABLE}, and the answer appears here.`}
         </p>
       ) : (
         <p class="buttons">

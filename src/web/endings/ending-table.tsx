@@ -16,50 +16,64 @@ import type { BuiltTable } from './tables-answers.ts';
 /** Tables that the page builds within seconds. */
 const SMALL_MEN = [3, 4] as const;
 
-/** The choice of a table, its build and its statistics. */
-export function EndingTable({
-  model,
-  onChoose,
-  onBuild,
-}: {
+interface TableChoiceProps {
   readonly model: EndingsModel;
   onChoose(name: string): void;
-  /** Builds the chosen table. */
+}
+
+/** The choice of a table. */
+export function TableChoice({ model, onChoose }: TableChoiceProps): JSX.Element {
+  const name = model.name.value;
+  return (
+    <p class="now-task">
+      <label class="field">
+        <span>Pieces</span>
+        <select value={name} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+          {SMALL_MEN.map((men) => (
+            <optgroup key={men} label={`${men} men`}>
+              {inOrder(men).map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </label>
+    </p>
+  );
+}
+
+interface BuildTableProps {
+  readonly model: EndingsModel;
   onBuild(): void;
-}): JSX.Element {
+}
+
+/** Builds the chosen table. One button for all states, so that keyboard users keep the focus. */
+export function BuildTable({ model, onBuild }: BuildTableProps): JSX.Element {
+  const table = chosenTable(model);
+  const isBuilding = model.phase.value.kind === 'building';
+  return (
+    <Button
+      class={table && !isBuilding ? '' : 'main'}
+      isOff={table !== undefined && !isBuilding}
+      onClick={() => (isBuilding ? stopTables(model) : onBuild())}
+    >
+      {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
+    </Button>
+  );
+}
+
+/** The build of a table, and its statistics. */
+export function EndingTable({ model }: { readonly model: EndingsModel }): JSX.Element {
   const name = model.name.value;
   const phase = model.phase.value;
   const table = chosenTable(model);
-  const isBuilding = phase.kind === 'building';
   return (
     <section class="panel ending-table" aria-labelledby="table-title">
       <h2 id="table-title">The table</h2>
-      <div class="buttons">
-        <label class="field">
-          <span>Pieces</span>
-          <select value={name} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-            {SMALL_MEN.map((men) => (
-              <optgroup key={men} label={`${men} men`}>
-                {inOrder(men).map((each) => (
-                  <option key={each} value={each}>
-                    {each}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
-        {/* One button for all states, so that keyboard users keep the focus. */}
-        <Button
-          class={table && !isBuilding ? '' : 'main'}
-          isOff={table !== undefined && !isBuilding}
-          onClick={() => (isBuilding ? stopTables(model) : onBuild())}
-        >
-          {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
-        </Button>
-      </div>
       <p class="ending-material">{capitalized(formatMaterial(name))}.</p>
-      {isBuilding ? <Building model={model} /> : null}
+      {phase.kind === 'building' ? <Building model={model} /> : null}
       {phase.kind === 'failed' ? (
         <Problem report={phase.report}>The table cannot be built: {phase.report.message}</Problem>
       ) : null}
@@ -77,7 +91,10 @@ export function EndingTable({
           {table.sides.map((side) => (
             <Stats side={side} key={side.turn} isEither={table.sides.length === 1} />
           ))}
-          <p class="quiet">Numbers of positions; in brackets, mirror images counted once.</p>
+          <p class="quiet">
+            Numbers of positions; in brackets, mirror images counted once. Distances are to mate, with best play by both
+            sides. The tables ignore the fifty-move rule; they include en passant but not castling.
+          </p>
           <Check model={model} />
         </>
       ) : null}

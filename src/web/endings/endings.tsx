@@ -19,12 +19,13 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
+import { Frame } from '../board/frame.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { EndingMoves } from './ending-moves.tsx';
 import { EndingStory, STORY_TABLE } from './ending-story.tsx';
-import { EndingTable } from './ending-table.tsx';
+import { BuildTable, EndingTable, TableChoice } from './ending-table.tsx';
 import { formatRemark } from './ending-text.ts';
 import {
   buildTable,
@@ -99,43 +100,49 @@ export function Endings(): JSX.Element {
     choose(STORY_TABLE);
     takeSide(model, 'both');
     // At once: scrolling later would take the page from under the next click.
-    document.querySelector('.ending-stage')?.scrollIntoView({ block: 'nearest' });
+    document.querySelector('.view-board')?.scrollIntoView({ block: 'nearest' });
     await drawPosition(model, 'longest');
   };
   const isStoryOn = () => materialOf(fenOf(shownEnding(model))) === STORY_TABLE;
 
-  return (
+  const head = (
     <>
-      <header class="view-head">
-        <h1>Endgame tables</h1>
-        <p class="standfirst">
-          With so few pieces, every position can be solved. Your browser builds a table backwards from the mates while
-          you watch, then plays perfectly.
-        </p>
-        <Alert text={error} />
-      </header>
-      {isSettingUp ? (
-        <div class="ending-setup">
-          <SetUpEnding first={fenOf(shownEnding(model))} onPut={put} onLeave={() => setSettingUp(false)} />
-        </div>
-      ) : (
-        <Stage model={model} language={language} onSetUp={() => setSettingUp(true)} />
-      )}
-      <div class="side view-side">
-        {isSettingUp ? null : (
-          <EndingMoves
-            game={shownEnding(model)}
-            looked={model.looked.value}
-            chosen={model.name.value}
-            language={language}
-            isOpen={isVisitorsTurn(model)}
-            onMove={(move) => void playEnding(model, move)}
-            onBuild={build}
-          />
-        )}
-        <EndingTable model={model} onChoose={choose} onBuild={() => void buildTable(model)} />
-      </div>
-      <div class="view-also">
+      <h1>Endgame tables</h1>
+      <p class="standfirst">
+        With so few pieces, every position can be solved. Your browser builds a table backwards from the mates while you
+        watch, then plays perfectly.
+      </p>
+      <Alert text={error} />
+    </>
+  );
+  if (isSettingUp) {
+    return (
+      <>
+        <header class="view-head">{head}</header>
+        <SetUpEnding first={fenOf(shownEnding(model))} onPut={put} onLeave={() => setSettingUp(false)} />
+      </>
+    );
+  }
+  return (
+    <Stage
+      model={model}
+      language={language}
+      head={head}
+      onSetUp={() => setSettingUp(true)}
+      choice={<TableChoice model={model} onChoose={choose} />}
+      build={<BuildTable model={model} onBuild={() => void buildTable(model)} />}
+      moves={
+        <EndingMoves
+          game={shownEnding(model)}
+          looked={model.looked.value}
+          chosen={model.name.value}
+          language={language}
+          isOpen={isVisitorsTurn(model)}
+          onMove={(move) => void playEnding(model, move)}
+          onBuild={build}
+        />
+      }
+      story={
         <EndingStory
           table={story}
           isBuilding={model.phase.value.kind === 'building'}
@@ -151,8 +158,8 @@ export function Endings(): JSX.Element {
             takeSide(model, 'white');
           }}
         />
-      </div>
-    </>
+      }
+    />
   );
 }
 
@@ -165,9 +172,21 @@ const WISH_WORDS: Readonly<Record<Wish, string>> = {
   any: 'Any position',
 };
 
-/** The board, its controls and the moves played. */
-function Stage(props: { readonly model: EndingsModel; readonly language: Language; onSetUp(): void }): JSX.Element {
-  const { model, language, onSetUp } = props;
+interface StageProps {
+  readonly model: EndingsModel;
+  readonly language: Language;
+  readonly head: JSX.Element;
+  /** The choice of a table. */
+  readonly choice: JSX.Element;
+  readonly build: JSX.Element;
+  /** What the tables know of the position. */
+  readonly moves: JSX.Element;
+  readonly story: JSX.Element;
+  onSetUp(): void;
+}
+
+/** The board, its controls and the moves played, and what the tables know. */
+function Stage({ model, language, head, choice, build, moves, story, onSetUp }: StageProps): JSX.Element {
   const page = usePage();
   const [orientation, setOrientation] = useState<Color>('white');
   const voice = useVoice();
@@ -187,12 +206,16 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   useEffect(() => listenForSteps(['[role="grid"]'], (by) => showEndingPly(model, model.shownPly.value + by)), []);
 
   return (
-    <>
-      <div class="view-now">
-        <p class="ending-remark">{text}</p>
-        <LiveRegions messages={voice.messages} />
-      </div>
-      <div class="view-board ending-stage">
+    <Frame
+      head={head}
+      now={
+        <>
+          {choice}
+          <p class="now-text">{text}</p>
+          <LiveRegions messages={voice.messages} />
+        </>
+      }
+      board={
         <Board
           game={game}
           shownPly={game.moves.length}
@@ -204,66 +227,78 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
           onStep={(by) => showEndingPly(model, ply + by)}
           onFlip={flip}
         />
-        <div class="controls">
-          <StepButtons ply={ply} last={whole.moves.length} onShow={(to) => showEndingPly(model, to)} onFlip={flip} />
-          <fieldset class="controls-game" aria-label="The ending">
-            <Choice
-              label="You play"
-              value={model.whose.value}
-              options={[
-                ['both', 'both sides'],
-                ['white', 'White'],
-                ['black', 'Black'],
-              ]}
-              onChange={(whose) => takeSide(model, whose)}
-            />
-            <Button isOff={ply === 0} onClick={() => takeEndingBack(model)}>
-              Take back
-            </Button>
-            <Button isOff={hasNoLine} onClick={() => void followBest(model)}>
-              Best play
-            </Button>
-          </fieldset>
-        </div>
-        {model.problem.value === undefined ? null : (
-          <Problem report={model.problem.value}>{model.problem.value.message}</Problem>
-        )}
-        {whole.moves.length > 0 ? (
-          <p class="line ending-line">
-            {ply > 0 ? <b>{makeLine(newGame(whole.start), whole.moves.slice(0, ply), { language })}</b> : null}{' '}
-            {ply < whole.moves.length ? <span class="quiet">{restOf(whole, ply, language)}</span> : null}
-          </p>
-        ) : null}
-        <fieldset class="buttons ending-draw" aria-label="Another position">
-          {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
-            <Button key={wish} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, wish)}>
-              {WISH_WORDS[wish]}
-            </Button>
-          ))}
-          <Button class="small" onClick={onSetUp}>
-            Set up
-          </Button>
-        </fieldset>
-        <p class="quiet">
-          Distances are to mate, with best play by both sides. The tables ignore the fifty-move rule; they include en
-          passant but not castling.
-        </p>
-        <p class="buttons">
-          <ShareButton
-            content={() => ({
-              position: { game, orientation },
-              headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
-              lines: [text],
-              address,
-            })}
+      }
+      actions={
+        <>
+          {build}
+          <Choice
+            label="You play"
+            value={model.whose.value}
+            options={[
+              ['both', 'both sides'],
+              ['white', 'White'],
+              ['black', 'Black'],
+            ]}
+            onChange={(whose) => takeSide(model, whose)}
           />
-        </p>
-        <details class="fold">
-          <summary>The position as FEN</summary>
-          <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />
-        </details>
-      </div>
-    </>
+          <Button isOff={ply === 0} onClick={() => takeEndingBack(model)}>
+            Take back
+          </Button>
+          <Button isOff={hasNoLine} onClick={() => void followBest(model)}>
+            Best play
+          </Button>
+        </>
+      }
+      arrows={
+        <StepButtons ply={ply} last={whole.moves.length} onShow={(to) => showEndingPly(model, to)} onFlip={flip} />
+      }
+      side={
+        <>
+          <div class="side">
+            {model.problem.value === undefined ? null : (
+              <Problem report={model.problem.value}>{model.problem.value.message}</Problem>
+            )}
+            {whole.moves.length > 0 ? (
+              <p class="line ending-line">
+                {ply > 0 ? <b>{makeLine(newGame(whole.start), whole.moves.slice(0, ply), { language })}</b> : null}{' '}
+                {ply < whole.moves.length ? <span class="quiet">{restOf(whole, ply, language)}</span> : null}
+              </p>
+            ) : null}
+            {moves}
+            <section class="panel" aria-labelledby="draw-title">
+              <h2 id="draw-title">Another position</h2>
+              <fieldset class="buttons ending-draw" aria-label="Another position">
+                {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
+                  <Button key={wish} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, wish)}>
+                    {WISH_WORDS[wish]}
+                  </Button>
+                ))}
+                <Button class="small" onClick={onSetUp}>
+                  Set up
+                </Button>
+                <ShareButton
+                  class="small"
+                  content={() => ({
+                    position: { game, orientation },
+                    headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
+                    lines: [text],
+                    address,
+                  })}
+                />
+              </fieldset>
+              <details class="fold">
+                <summary>The position as FEN</summary>
+                <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />
+              </details>
+            </section>
+          </div>
+          <div class="side">
+            <EndingTable model={model} />
+          </div>
+        </>
+      }
+      also={story}
+    />
   );
 }
 

@@ -43,58 +43,61 @@ export function Controls(): JSX.Element {
   const last = game.moves.length;
 
   return (
-    <div class="controls">
-      <StepButtons {...stepsOf(session)} onShow={(ply) => showStep(session, ply)} onFlip={() => flip(session)} />
-      <fieldset class="controls-game" aria-label="The game">
-        {people ? <people.PeopleControls /> : null}
-        {visitor === undefined || arePeople ? null : (
-          <Button
-            isOff={pliesToTakeBack(record) === 0}
-            onClick={() => void offerHelp(session, 'takeBack', () => takeBackMove(session))}
-          >
-            Take back
-          </Button>
-        )}
-        {visitor === undefined || arePeople || isOver ? null : (
-          <button
-            type="button"
-            aria-disabled={hintHindrance(session) !== undefined}
-            onClick={() => askHint(session, page.settings.value.language)}
-          >
-            Hint
-          </button>
-        )}
-        {/* They are there before the first move too, so that nothing shifts when they become available. */}
-        {hasProgram && !isOver ? (
-          <Button isOff={last === 0} onClick={() => offerDraw(session)}>
-            {session.isDrawOffered.value ? 'Accept draw' : 'Offer draw'}
-          </Button>
-        ) : null}
-        {hasProgram && !isOver ? <Resign key={record.id} /> : null}
-        {record.clocks && !isOver && isHere ? <ClockSwitch /> : null}
-        {/* A game of a tournament is not played again. */}
-        {isOver && hasProgram && !tournamentOfGame(record) ? (
-          <Button
-            onClick={() => {
-              const { white, black } = only ? record : exchanged(record);
-              begin(page, session, { white, black, terms: record.terms, options: record.options });
-            }}
-          >
-            {only ? (
-              'Play it again'
-            ) : (
-              <>
-                Rematch<span class="unseen"> with colours swapped</span>
-              </>
-            )}
-          </Button>
-        ) : null}
-        <a class="button" href={makeRoute({ view: 'new' })}>
-          New game
-        </a>
-      </fieldset>
-    </div>
+    <>
+      {people ? <people.PeopleControls /> : null}
+      {visitor === undefined || arePeople ? null : (
+        <Button
+          isOff={pliesToTakeBack(record) === 0}
+          onClick={() => void offerHelp(session, 'takeBack', () => takeBackMove(session))}
+        >
+          Take back
+        </Button>
+      )}
+      {visitor === undefined || arePeople || isOver ? null : (
+        <button
+          type="button"
+          aria-disabled={hintHindrance(session) !== undefined}
+          onClick={() => askHint(session, page.settings.value.language)}
+        >
+          Hint
+        </button>
+      )}
+      {/* They are there before the first move too, so that nothing shifts when they become available. */}
+      {hasProgram && !isOver ? (
+        <Button isOff={last === 0} onClick={() => offerDraw(session)}>
+          {session.isDrawOffered.value ? 'Accept draw' : 'Offer draw'}
+        </Button>
+      ) : null}
+      {hasProgram && !isOver ? <Resign key={record.id} /> : null}
+      {record.clocks && !isOver && isHere ? <ClockSwitch /> : null}
+      {/* A game of a tournament is not played again. */}
+      {isOver && hasProgram && !tournamentOfGame(record) ? (
+        <Button
+          onClick={() => {
+            const { white, black } = only ? record : exchanged(record);
+            begin(page, session, { white, black, terms: record.terms, options: record.options });
+          }}
+        >
+          {only ? (
+            'Play it again'
+          ) : (
+            <>
+              Rematch<span class="unseen"> with colours swapped</span>
+            </>
+          )}
+        </Button>
+      ) : null}
+      <a class="button" href={makeRoute({ view: 'new' })}>
+        New game
+      </a>
+    </>
   );
+}
+
+/** The arrows that step through the moves. */
+export function GameSteps(): JSX.Element {
+  const session = useSession();
+  return <StepButtons {...stepsOf(session)} onShow={(ply) => showStep(session, ply)} onFlip={() => flip(session)} />;
 }
 
 /** Suggests a move. The engine for it is loaded with the first hint. */

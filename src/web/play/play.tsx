@@ -10,6 +10,7 @@ import { makeRoute } from '../app/route.ts';
 import type { Settings } from '../app/settings.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { Board } from '../board/board.tsx';
+import { Frame } from '../board/frame.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { Machines, whenIdle } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
@@ -21,7 +22,7 @@ import { isBetweenPeople, isUnaided, programOf, visitorColor } from '../record/r
 import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
-import { askHint, Controls } from './controls.tsx';
+import { askHint, Controls, GameSteps } from './controls.tsx';
 import { clockText, Players } from './players.tsx';
 import { Scoresheet } from './scoresheet.tsx';
 import { Notices, Status } from './status.tsx';
@@ -70,44 +71,56 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const lookedAt = preview && shownGame(session);
   return (
     <>
-      {isDoor ? <Welcome /> : <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>}
-      <div class="stage" key="stage" ref={stage} onWheel={(event) => stepByWheel(event, session)}>
-        <Players />
-        <Status mark={rated && <rated.RatedMark />} />
-        <Board
-          {...(lookedAt
-            ? { game: lookedAt, shownPly: lookedAt.moves.length, movable: undefined }
-            : {
-                game,
-                shownPly: session.shownPly.value,
-                movable: visitor === 'both' ? (endingOf(game) ? undefined : turnOf(game)) : visitor,
-              })}
-          gameId={record.id}
-          orientation={session.orientation.value}
-          language={settings.value.language}
-          arrows={[...(annotation?.drawings ?? []), ...arrowsOf(session)]}
-          beside={analyst ? <analyst.Bar /> : null}
-          onMove={(uci) => {
-            playMove(session, uci);
-            if (isDoor) go(page, { view: 'play', game: session.record.value.id });
-          }}
-          onStep={(by) => step(session, by)}
-          onFlip={() => flip(session)}
-          onHelp={() => openHelp(page)}
-          {...(isDoor ? {} : { onHint: () => askHint(session, settings.value.language) })}
-          {...(settings.value.premove && program !== undefined && !lookedAt && !isElsewhere
-            ? { premove: { move: session.premove.value, onChange: (move) => setPremove(session, move) } }
-            : {})}
-          {...(text === undefined ? {} : { clockText: text })}
-        />
-      </div>
+      <Frame
+        head={isDoor ? <Welcome /> : <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>}
+        now={
+          <>
+            {isDoor ? null : <Players />}
+            <Status mark={rated && <rated.RatedMark />} />
+          </>
+        }
+        board={
+          <div class="stage" ref={stage} onWheel={(event) => stepByWheel(event, session)}>
+            <Board
+              {...(lookedAt
+                ? { game: lookedAt, shownPly: lookedAt.moves.length, movable: undefined }
+                : {
+                    game,
+                    shownPly: session.shownPly.value,
+                    movable: visitor === 'both' ? (endingOf(game) ? undefined : turnOf(game)) : visitor,
+                  })}
+              gameId={record.id}
+              orientation={session.orientation.value}
+              language={settings.value.language}
+              arrows={[...(annotation?.drawings ?? []), ...arrowsOf(session)]}
+              beside={analyst ? <analyst.Bar /> : null}
+              onMove={(uci) => {
+                playMove(session, uci);
+                if (isDoor) go(page, { view: 'play', game: session.record.value.id });
+              }}
+              onStep={(by) => step(session, by)}
+              onFlip={() => flip(session)}
+              onHelp={() => openHelp(page)}
+              {...(isDoor ? {} : { onHint: () => askHint(session, settings.value.language) })}
+              {...(settings.value.premove && program !== undefined && !lookedAt && !isElsewhere
+                ? { premove: { move: session.premove.value, onChange: (move) => setPremove(session, move) } }
+                : {})}
+              {...(text === undefined ? {} : { clockText: text })}
+            />
+          </div>
+        }
+        actions={isDoor ? null : <Controls />}
+        arrows={isDoor ? null : <GameSteps />}
+        side={isDoor ? <Machines /> : <Beside card={card} />}
+        also={
+          isDoor ? (
+            <section class="door-more" aria-label="More to do">
+              {more ? <more.More /> : null}
+            </section>
+          ) : null
+        }
+      />
       {rated ? <rated.RatedQuestion /> : null}
-      {isDoor ? <Machines /> : <Beside card={card} />}
-      {isDoor ? (
-        <section class="door-more" aria-label="More to do">
-          {more ? <more.More /> : null}
-        </section>
-      ) : null}
     </>
   );
 }
@@ -140,7 +153,6 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
     <>
       {end && hasEnded ? <end.EndPanel /> : null}
       <div class="side side-moves">
-        <Controls />
         <Notices />
         {people ? <people.PeoplePanel key={session.record.value.id} /> : null}
         <Scoresheet />

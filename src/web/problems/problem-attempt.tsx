@@ -9,11 +9,13 @@ import { Choice } from '../app/choice.tsx';
 import { makeRoute } from '../app/route.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import {
+  hideSolution,
   isMated,
   movesLeft,
   type ProblemModel,
   replyOtherwise,
   type SetProblem,
+  solve,
   startOver,
   stopSolver,
 } from './problem-model.ts';
@@ -26,12 +28,6 @@ export interface AfterSolving {
   /** The next one; undefined if all are solved. */
   readonly next: SetProblem | undefined;
   onChoose(problem: SetProblem): void;
-}
-
-interface ProblemAttemptProps {
-  readonly model: ProblemModel;
-  readonly language: Language;
-  readonly after: AfterSolving;
 }
 
 interface ProblemNowProps {
@@ -56,14 +52,14 @@ export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.El
   return (
     <>
       {phase.kind === 'judging' ? (
-        <p class="attempt-now">
+        <p class="now-text">
           Checking {makeSan(gameAt(game, game.moves.length - 1), phase.move, { language })} against every defence.{' '}
           <Button class="small" onClick={() => stopSolver(model)}>
             Stop
           </Button>
         </p>
       ) : (
-        <p class="attempt-now">
+        <p class="now-text">
           {isMated(model)
             ? formatSolved(model.problem.value, model.isShown.value ? 0 : solved)
             : last && last.judgement.kind !== 'key'
@@ -78,8 +74,44 @@ export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.El
   );
 }
 
+interface ProblemActionsProps {
+  readonly model: ProblemModel;
+  readonly after: AfterSolving;
+}
+
+/** The next problem once this one is solved; the solution, and another attempt. */
+export function ProblemActions({ model, after: { next, onChoose } }: ProblemActionsProps): JSX.Element {
+  const isSolving = model.phase.value.kind === 'solving';
+  const solution = model.solution.value;
+  const isOver = isMated(model);
+  // One button for all states, so that keyboard users keep the focus.
+  const [label, act] = isSolving
+    ? (['Stop', () => stopSolver(model)] as const)
+    : solution
+      ? (['Hide the solution', () => hideSolution(model)] as const)
+      : (['Show the solution', () => void solve(model)] as const);
+  return (
+    <>
+      {!isOver ? null : next ? (
+        <Button class="main" onClick={() => onChoose(next)}>
+          Next: {formatTask(next)}, by {next.authors.join(' and ')}
+        </Button>
+      ) : (
+        <a class="button main" href={makeRoute({ view: 'machine', machine: 'prinz' })}>
+          See the first chess program solve one, 1951
+        </a>
+      )}
+      <Button onClick={act}>{label}</Button>
+      {solution && !isSolving ? <Button onClick={() => void solve(model)}>Solve it again</Button> : null}
+      {solution || model.guesses.value.length === 0 ? null : (
+        <Button onClick={() => startOver(model)}>Start over</Button>
+      )}
+    </>
+  );
+}
+
 /** The visitor's attempt: the moves tried and their verdicts. */
-export function ProblemAttempt({ model, language, after }: ProblemAttemptProps): JSX.Element | null {
+export function ProblemAttempt({ model, language }: Omit<ProblemNowProps, 'solved'>): JSX.Element | null {
   const { moves } = model.problem.value;
   const guesses = model.guesses.value;
   const replies = model.replies.value;
@@ -87,11 +119,10 @@ export function ProblemAttempt({ model, language, after }: ProblemAttemptProps):
   const game = model.game.value;
   const isOver = isMated(model);
   const hasDefences = replies !== undefined && replies.all.length > 1 && !isOver && !isJudging;
-  if (guesses.length === 0 && !isOver && !hasDefences) return null;
+  if (guesses.length === 0 && !hasDefences) return null;
   return (
     <section class="panel problem-attempt" aria-labelledby="attempt-title">
       <h2 id="attempt-title">Try it yourself</h2>
-      {isOver ? <Next after={after} /> : null}
       {hasDefences ? (
         <Choice
           label="The defence"
@@ -104,40 +135,17 @@ export function ProblemAttempt({ model, language, after }: ProblemAttemptProps):
         />
       ) : null}
       {guesses.length > 0 ? (
-        <>
-          <ol class="attempt-guesses">
-            {guesses.map((guess, index) => (
-              <li
-                key={`${guesses.length - index}`}
-                class={guess.judgement.kind === 'key' ? 'attempt-right' : 'attempt-wrong'}
-              >
-                {formatGuess(guess, moves, language)}
-              </li>
-            ))}
-          </ol>
-          <p class="buttons">
-            <Button class="small" onClick={() => startOver(model)}>
-              Start over
-            </Button>
-          </p>
-        </>
+        <ol class="attempt-guesses">
+          {guesses.map((guess, index) => (
+            <li
+              key={`${guesses.length - index}`}
+              class={guess.judgement.kind === 'key' ? 'attempt-right' : 'attempt-wrong'}
+            >
+              {formatGuess(guess, moves, language)}
+            </li>
+          ))}
+        </ol>
       ) : null}
     </section>
-  );
-}
-
-function Next({ after: { next, onChoose } }: { readonly after: AfterSolving }): JSX.Element {
-  return (
-    <p class="buttons">
-      {next ? (
-        <Button class="main" onClick={() => onChoose(next)}>
-          Next: {formatTask(next)}, by {next.authors.join(' and ')}
-        </Button>
-      ) : (
-        <a class="button main" href={makeRoute({ view: 'machine', machine: 'prinz' })}>
-          See the first chess program solve one, 1951
-        </a>
-      )}
-    </p>
   );
 }

@@ -20,7 +20,7 @@ async function open(path = '#/problems', options: VisitOptions = {}): Promise<Pa
 }
 
 const branch = (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).first();
-const lineShown = (page: Page) => page.locator('.problem-line').textContent();
+const lineShown = (page: Page) => page.locator('.now-text').textContent();
 const EXCELSIOR = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
 const addressOf = (fen: string, moves: number) => `#/problems?${new URLSearchParams({ fen, moves: String(moves) })}`;
 

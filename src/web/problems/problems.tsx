@@ -23,8 +23,9 @@ import { fetchText, useLoaded } from '../app/use-loaded.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
+import { Frame } from '../board/frame.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
-import { type AfterSolving, ProblemAttempt, ProblemNow } from './problem-attempt.tsx';
+import { type AfterSolving, ProblemActions, ProblemAttempt, ProblemNow } from './problem-attempt.tsx';
 import { type ChoiceKind, EMPTY_TEXT, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
 import { type CollectionPart, creditOf, FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
 import {
@@ -130,14 +131,31 @@ function Collection(): JSX.Element {
       <Alert text={typeof wanted === 'string' ? wanted : undefined} />
     </div>
   );
+  const head = (
+    <>
+      <h1>Mate problems</h1>
+      <p class="standfirst">
+        Mate in a given number of moves against any defence. Solve it yourself, or have the solver prove it.
+      </p>
+    </>
+  );
+  if (kind !== 'board' && wanted !== undefined) {
+    return (
+      <Model
+        model={model}
+        language={language}
+        orientation={orientation}
+        head={head}
+        choice={choice}
+        after={{ solved: solved.size, next: nextUnsolved(all, placeIn(all, problem), solved), onChoose: choose }}
+        onFlip={() => setOrientation(opposite(orientation))}
+        key={`${problem.fen} ${problem.moves}`}
+      />
+    );
+  }
   return (
     <>
-      <header class="view-head">
-        <h1>Mate problems</h1>
-        <p class="standfirst">
-          Mate in a given number of moves against any defence. Solve it yourself, or have the solver prove it.
-        </p>
-      </header>
+      <header class="view-head">{head}</header>
       {kind === 'board' ? (
         <>
           {choice}
@@ -145,18 +163,8 @@ function Collection(): JSX.Element {
             <SetUpProblem fen={problem.fen} moves={problem.moves} onChoose={choose} key={problem.fen} />
           </div>
         </>
-      ) : wanted === undefined ? (
-        <p class="fetching">Loading…</p>
       ) : (
-        <Model
-          model={model}
-          language={language}
-          orientation={orientation}
-          choice={choice}
-          after={{ solved: solved.size, next: nextUnsolved(all, placeIn(all, problem), solved), onChoose: choose }}
-          onFlip={() => setOrientation(opposite(orientation))}
-          key={`${problem.fen} ${problem.moves}`}
-        />
+        <p class="fetching">Loading…</p>
       )}
     </>
   );
@@ -166,14 +174,15 @@ interface ModelProps {
   readonly model: ProblemModel;
   readonly language: Language;
   readonly orientation: Color;
-  /** The choice of another problem, between the attempt and the solution. */
+  readonly head: JSX.Element;
+  /** The choice of another problem. */
   readonly choice: JSX.Element;
   readonly after: AfterSolving;
   onFlip(): void;
 }
 
 /** The problem, the attempt at it, and its solution. */
-function Model({ model, language, orientation, choice, after, onFlip }: ModelProps): JSX.Element {
+function Model({ model, language, orientation, head, choice, after, onFlip }: ModelProps): JSX.Element {
   const page = usePage();
   const problem = model.problem.value;
   const solution = model.solution.value;
@@ -194,31 +203,30 @@ function Model({ model, language, orientation, choice, after, onFlip }: ModelPro
   const game = model.game.value;
   const isResting = phase.kind === 'resting' || phase.kind === 'failed';
   const credit = creditOf(problem);
-  const flip = <FlipButton onFlip={onFlip} />;
   return (
-    <>
-      <div class="view-now">
-        <p class="problem-task">
-          <b>{formatTask(problem)}</b> <span class="quiet">{countMen(problem.fen)} pieces</span>
-          {flip}
-        </p>
-        {solution ? null : <ProblemNow model={model} language={language} solved={after.solved} />}
-      </div>
-      <div class="view-board">
-        {solution ? (
-          <>
-            <Diagram
-              game={branch ? gameOf(branch.start, branch.moves) : first}
-              orientation={orientation}
-              language={language}
-              label={branch ? `The position after ${lineOf(tree, branch, language)}` : 'The problem'}
-              slides={true}
-            />
-            <div class="problem-walk">
-              <Walk tree={tree} at={at} onGo={setAt} />
-              <p class="problem-line">{branch ? lineOf(tree, branch, language) : 'The problem as set.'}</p>
-            </div>
-          </>
+    <Frame
+      head={head}
+      now={
+        <>
+          <p class="now-task">
+            <b>{formatTask(problem)}</b> <span class="quiet">{countMen(problem.fen)} pieces</span>
+          </p>
+          {solution ? (
+            <p class="now-text">{branch ? lineOf(tree, branch, language) : 'The problem as set.'}</p>
+          ) : (
+            <ProblemNow model={model} language={language} solved={after.solved} />
+          )}
+        </>
+      }
+      board={
+        solution ? (
+          <Diagram
+            game={branch ? gameOf(branch.start, branch.moves) : first}
+            orientation={orientation}
+            language={language}
+            label={branch ? `The position after ${lineOf(tree, branch, language)}` : 'The problem'}
+            slides={true}
+          />
         ) : (
           <Board
             game={game}
@@ -230,26 +238,34 @@ function Model({ model, language, orientation, choice, after, onFlip }: ModelPro
             onFlip={onFlip}
             onHelp={() => openHelp(page)}
           />
-        )}
-      </div>
-      <div class="side view-side">
-        <section class="panel" aria-labelledby="problem-title">
-          <h2 id="problem-title">The problem</h2>
-          <p class="problem-credit">{credit === '' ? 'A problem of your own' : credit}</p>
-          {problem.warnings.length > 0 ? (
-            <ul class="news">
-              {problem.warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
-              ))}
-            </ul>
-          ) : null}
-        </section>
-        {solution ? null : <ProblemAttempt model={model} language={language} after={after} />}
-        {choice}
-        <SolutionPanel model={model} language={language} tree={tree} at={at} onGo={setAt} />
-        <ExportProblem model={model} />
-      </div>
-    </>
+        )
+      }
+      actions={<ProblemActions model={model} after={after} />}
+      arrows={solution ? <Walk tree={tree} at={at} onGo={setAt} onFlip={onFlip} /> : <FlipButton onFlip={onFlip} />}
+      side={
+        <>
+          <div class="side">
+            <section class="panel" aria-labelledby="problem-title">
+              <h2 id="problem-title">The problem</h2>
+              <p class="problem-credit">{credit === '' ? 'A problem of your own' : credit}</p>
+              {problem.warnings.length > 0 ? (
+                <ul class="news">
+                  {problem.warnings.map((warning) => (
+                    <li key={warning}>{warning}</li>
+                  ))}
+                </ul>
+              ) : null}
+            </section>
+            {solution ? null : <ProblemAttempt model={model} language={language} />}
+            <SolutionPanel model={model} language={language} tree={tree} at={at} onGo={setAt} />
+          </div>
+          <div class="side">
+            {choice}
+            <ExportProblem model={model} />
+          </div>
+        </>
+      }
+    />
   );
 }
 
@@ -293,8 +309,9 @@ function Walk(props: {
   readonly tree: readonly Branch[];
   readonly at: string | undefined;
   onGo(id: string | undefined): void;
+  onFlip(): void;
 }) {
-  const { tree, at, onGo } = props;
+  const { tree, at, onGo, onFlip } = props;
   const next = stepIn(tree, at, 1);
   return (
     <fieldset class="controls-steps" aria-label="Step through the solution">
@@ -311,6 +328,7 @@ function Walk(props: {
         isOff={next === undefined}
         onClick={() => next !== undefined && onGo(next)}
       />
+      <FlipButton onFlip={onFlip} />
     </fieldset>
   );
 }

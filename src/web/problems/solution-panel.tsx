@@ -3,12 +3,11 @@ import { useMemo } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
-import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { Cite } from '../app/cite.tsx';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { hideSolution, type ProblemModel, solve, statedKeys, stopSolver, type Wanted } from './problem-model.ts';
+import { type ProblemModel, statedKeys, type Wanted } from './problem-model.ts';
 import {
   formatKim1,
   formatKim1Figures,
@@ -47,7 +46,7 @@ const WANTED: readonly [name: keyof Wanted, title: string][] = [
   ['setPlay', 'Set play'],
 ];
 
-/** The solution: its request, progress, verdict and moves. */
+/** The solution: progress, verdict and moves. */
 export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanelProps): JSX.Element {
   const phase = model.phase.value;
   const solution = model.solution.value;
@@ -57,21 +56,9 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
   const stated = useMemo(() => statedKeys(problem), [problem]);
   const verdict = solution ? formatVerdict(solution, language) : undefined;
   const prinz = useMemo(() => solution && formatPrinz(solution), [solution]);
-  // One button for all states, so that keyboard users keep the focus.
-  const [label, act] = isSolving
-    ? (['Stop', () => stopSolver(model)] as const)
-    : solution
-      ? (['Hide the solution', () => hideSolution(model)] as const)
-      : (['Show the solution', () => void solve(model)] as const);
   return (
     <section class="panel problem-solution" aria-labelledby="solution-title">
       <h2 id="solution-title">The solution</h2>
-      <p class="buttons">
-        <Button class={solution || isSolving ? '' : 'main'} onClick={act}>
-          {label}
-        </Button>
-        {solution && !isSolving ? <Button onClick={() => void solve(model)}>Solve it again</Button> : null}
-      </p>
       {isSolving ? (
         <div class="progress">
           <progress

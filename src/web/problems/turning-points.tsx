@@ -21,6 +21,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { tryMove } from '../board/attempt.ts';
 import { Board } from '../board/board.tsx';
+import { Frame } from '../board/frame.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
@@ -46,31 +47,33 @@ export function TurningPoints({ game: id }: { readonly game: string }): JSX.Elem
     record && marks && marks.length > 0 ? capitalized(turningPointsText(record, marks.length)) : 'Turning points';
   useTitle(title);
   const back = (text: string) => <a href={makeRoute({ view: 'play', game: id })}>{text}</a>;
+  const head = (
+    <>
+      <h1>{title}</h1>
+      <p class="standfirst">
+        {record ? (
+          <>
+            {back(`${sideName(record.white, page.cardOf)} – ${sideName(record.black, page.cardOf)}`)}. These moves cost
+            most. Find a better one in each position: any that loses less than 5 points of winning chance counts.
+          </>
+        ) : (
+          'Positions of a game, to solve.'
+        )}
+      </p>
+    </>
+  );
+  if (record && marks && marks.length > 0) return <Points record={record} marks={marks} head={head} key={id} />;
   return (
     <>
-      <header class="view-head">
-        <h1>{title}</h1>
-        <p class="standfirst">
-          {record ? (
-            <>
-              {back(`${sideName(record.white, page.cardOf)} – ${sideName(record.black, page.cardOf)}`)}. These moves
-              cost most. Find a better one in each position: any that loses less than 5 points of winning chance counts.
-            </>
-          ) : (
-            'Positions of a game, to solve.'
-          )}
-        </p>
-      </header>
+      <header class="view-head">{head}</header>
       {!found ? (
         <p class="fetching">Loading…</p>
       ) : !record ? (
         <p>This game is not in this browser.</p>
       ) : !marks ? (
         <p>The game is not analysed yet. Open {back('the game')} and have it analysed, then come back.</p>
-      ) : marks.length === 0 ? (
-        <p>No single move cost much in this game: there is nothing to solve.</p>
       ) : (
-        <Points record={record} marks={marks} key={id} />
+        <p>No single move cost much in this game: there is nothing to solve.</p>
       )}
     </>
   );
@@ -79,9 +82,10 @@ export function TurningPoints({ game: id }: { readonly game: string }): JSX.Elem
 interface PointsProps {
   readonly record: GameRecord;
   readonly marks: readonly MarkedMove[];
+  readonly head: JSX.Element;
 }
 
-function Points({ record, marks }: PointsProps): JSX.Element {
+function Points({ record, marks, head }: PointsProps): JSX.Element {
   const page = usePage();
   const { services, cardOf } = page;
   const keep = lastingKeep(page);
@@ -114,6 +118,7 @@ function Points({ record, marks }: PointsProps): JSX.Element {
     <Point
       record={record}
       point={point}
+      head={head}
       onTry={(move) => void attempt(move)}
       key={at}
       choice={
@@ -140,13 +145,14 @@ function Points({ record, marks }: PointsProps): JSX.Element {
 interface PointProps {
   readonly record: GameRecord;
   readonly point: TurningPoint;
+  readonly head: JSX.Element;
   readonly choice: JSX.Element;
   onTry(move: Uci): void;
   readonly onNext: (() => void) | undefined;
 }
 
 /** One position, and what was tried in it. */
-function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Element {
+function Point({ record, point, head, choice, onTry, onNext }: PointProps): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
   const { mark, before } = point;
@@ -160,15 +166,17 @@ function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Elemen
   const game = useMemo(() => (tried === undefined ? before : play(before, tried)), [before, tried]);
   const isOver = solvedBy(point) !== undefined || isShown;
   return (
-    <>
-      <div class="view-now">
-        <p class="problem-task">
-          <b>{colorName(mark.color)} to move</b> <span class="quiet">move {moveNumber(before, mark.ply)}</span>
-          <FlipButton onFlip={flip} />
-        </p>
-        <p class="attempt-now">{lastText(record, point, language, page.cardOf) ?? costText(record, point, language)}</p>
-      </div>
-      <div class="view-board">
+    <Frame
+      head={head}
+      now={
+        <>
+          <p class="now-task">
+            <b>{colorName(mark.color)} to move</b> <span class="quiet">move {moveNumber(before, mark.ply)}</span>
+          </p>
+          <p class="now-text">{lastText(record, point, language, page.cardOf) ?? costText(record, point, language)}</p>
+        </>
+      }
+      board={
         <Board
           game={game}
           shownPly={game.moves.length}
@@ -181,36 +189,42 @@ function Point({ record, point, choice, onTry, onNext }: PointProps): JSX.Elemen
           onHint={() => setHints(Math.min(hints + 1, STEPS.length))}
           onHelp={() => openHelp(page)}
         />
-      </div>
-      <div class="side view-side">
-        <section class="panel problem-attempt" aria-labelledby="attempt-title">
-          <h2 id="attempt-title">Find a better move</h2>
-          {point.attempts.value.length > 0 ? <p>{costText(record, point, language)}</p> : null}
-          <p class="buttons">
-            <Button isOff={isOver || hints >= STEPS.length} onClick={() => setHints(hints + 1)}>
+      }
+      arrows={<FlipButton onFlip={flip} />}
+      actions={
+        isOver ? (
+          <>
+            {onNext ? (
+              <Button class="main" onClick={onNext}>
+                Next position
+              </Button>
+            ) : null}
+            <a class="button" href={playOnRoute(record, mark.ply - 1)}>
+              Play on from here
+            </a>
+          </>
+        ) : (
+          <>
+            <Button isOff={hints >= STEPS.length} onClick={() => setHints(hints + 1)}>
               Hint
             </Button>
-            <Button isOff={isOver} onClick={() => setShown(true)}>
-              Show a better move
-            </Button>
-          </p>
-          <Attempts record={record} point={point} hints={hints} isShown={isShown} language={language} />
-          {isOver ? (
-            <p class="buttons">
-              {onNext ? (
-                <Button class="main" onClick={onNext}>
-                  Next position
-                </Button>
-              ) : null}
-              <a class="button" href={playOnRoute(record, mark.ply - 1)}>
-                Play on from here
-              </a>
-            </p>
-          ) : null}
-        </section>
-        {choice}
-      </div>
-    </>
+            <Button onClick={() => setShown(true)}>Show a better move</Button>
+          </>
+        )
+      }
+      side={
+        <>
+          <div class="side">
+            <section class="panel problem-attempt" aria-labelledby="attempt-title">
+              <h2 id="attempt-title">Find a better move</h2>
+              {point.attempts.value.length > 0 ? <p>{costText(record, point, language)}</p> : null}
+              <Attempts record={record} point={point} hints={hints} isShown={isShown} language={language} />
+            </section>
+          </div>
+          <div class="side">{choice}</div>
+        </>
+      }
+    />
   );
 }
 

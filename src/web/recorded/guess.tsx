@@ -21,6 +21,7 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { Board } from '../board/board.tsx';
+import { Frame } from '../board/frame.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { ShareButton } from '../machine/share-button.tsx';
 import {
@@ -75,31 +76,31 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
   const index = guesses.findLastIndex((_, each) => guessing.plies[each]! <= ply);
   const isOver = isGuessed(guessing);
   return (
-    <>
-      <header class="view-head">
-        <p class="kicker">
-          <a href={makeRoute({ view: 'recorded' })}>Historic games</a>, guess the move
-        </p>
-        <h1>{recorded.title}</h1>
-        <p class="byline">
-          {[`${shortName(recorded.white)} – ${shortName(recorded.black)}`, recorded.event, formatDate(recorded.date)]
-            .filter(Boolean)
-            .join('\u00a0· ')}
-        </p>
-      </header>
-
-      <section class="view-now guess-said" aria-labelledby="guess-title">
-        <h2 id="guess-title">{isOver ? 'The whole game is guessed' : `Guess ${colorName(color)}’s move`}</h2>
-        <div class="guess-verdict" aria-live="polite">
-          {index >= 0 ? (
-            <Verdicts guessing={guessing} index={index} language={language} />
-          ) : isOver ? null : (
-            <Task guessing={guessing} />
-          )}
-        </div>
-      </section>
-
-      <div class="view-board">
+    <Frame
+      head={
+        <>
+          <h1>{recorded.title}</h1>
+          <p class="byline">
+            <a href={makeRoute({ view: 'recorded' })}>Historic games</a> ·{' '}
+            {[`${shortName(recorded.white)} – ${shortName(recorded.black)}`, recorded.event, formatDate(recorded.date)]
+              .filter(Boolean)
+              .join('\u00a0· ')}
+          </p>
+        </>
+      }
+      now={
+        <section aria-labelledby="guess-title">
+          <h2 id="guess-title">{isOver ? 'The whole game is guessed' : `Guess ${colorName(color)}’s move`}</h2>
+          <div class="now-text guess-verdict" aria-live="polite">
+            {index >= 0 ? (
+              <Verdicts guessing={guessing} index={index} language={language} />
+            ) : isOver ? null : (
+              <Task guessing={guessing} />
+            )}
+          </div>
+        </section>
+      }
+      board={
         <Board
           game={reached}
           shownPly={ply}
@@ -115,35 +116,47 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
           onFlip={flip}
           onHelp={() => openHelp(page)}
         />
-        <StepButtons ply={ply} last={come} onShow={(to) => show(() => to)} onFlip={flip} />
-      </div>
-
-      <div class="side view-side">
-        <section class="panel recorded-said" aria-label="The guesses so far">
-          {isOver ? <Sum guessing={guessing} language={language} /> : index >= 0 ? <Task guessing={guessing} /> : null}
-          <Failed guessing={guessing} />
-          <Alert text={lastingKeep(page).unsavedText(GUESSES, 'your guesses')} />
-          <p class="buttons">
-            {guesses.length > 0 ? (
-              <Again
-                onAgain={() => {
-                  guessAgain(guessing);
-                  goTo(guessing.plies[0]!);
-                }}
-              />
-            ) : null}
-            <a class="button" href={makeRoute({ view: 'recorded', game: recorded.id })}>
-              See the game
-            </a>
-          </p>
-        </section>
-
-        <section class="panel recorded-moves" aria-labelledby="guesses-title">
-          <h2 id="guesses-title">Your guesses</h2>
-          <Guesses guessing={guessing} shown={index} language={language} onShow={(to) => show(() => to)} />
-        </section>
-      </div>
-    </>
+      }
+      actions={
+        <>
+          {isOver ? <AfterAll guessing={guessing} /> : null}
+          <a class="button" href={makeRoute({ view: 'recorded', game: recorded.id })}>
+            See the game
+          </a>
+          {guesses.length > 0 ? (
+            <Again
+              onAgain={() => {
+                guessAgain(guessing);
+                goTo(guessing.plies[0]!);
+              }}
+            />
+          ) : null}
+        </>
+      }
+      arrows={<StepButtons ply={ply} last={come} onShow={(to) => show(() => to)} onFlip={flip} />}
+      side={
+        <>
+          <div class="side">
+            <section class="panel recorded-moves" aria-labelledby="guesses-title">
+              <h2 id="guesses-title">Your guesses</h2>
+              {isOver ? (
+                <Sum guessing={guessing} language={language} />
+              ) : index >= 0 ? (
+                <Task guessing={guessing} />
+              ) : null}
+              <Failed guessing={guessing} />
+              <Alert text={lastingKeep(page).unsavedText(GUESSES, 'your guesses')} />
+              <Guesses guessing={guessing} shown={index} language={language} onShow={(to) => show(() => to)} />
+            </section>
+          </div>
+          <div class="side">
+            <p class="recorded-note" aria-live="polite">
+              {index >= 0 ? recorded.notes.get(guessing.plies[index]! + 1) : ''}
+            </p>
+          </div>
+        </>
+      }
+    />
   );
 }
 
@@ -193,7 +206,7 @@ function Task({ guessing }: { readonly guessing: Guessing }): JSX.Element {
   const { hits, judged, points, playedPoints } = tallyOf(guessing);
   if (done === 0) {
     return (
-      <p class="recorded-note">
+      <p>
         You are {playerOf(recorded, color)}. Play the move that you think was played.{' '}
         {first > 1 ? 'The first moves are given. ' : ''}You can leave at any time; your guesses are kept.
       </p>
@@ -211,46 +224,52 @@ function Task({ guessing }: { readonly guessing: Guessing }): JSX.Element {
 
 /** How it went, once all moves are guessed. */
 function Sum({ guessing, language }: { readonly guessing: Guessing; readonly language: Language }): JSX.Element {
-  const { cardOf } = usePage();
   const { recorded, color } = guessing;
   const { guesses, hits, judged, points, playedPoints } = tallyOf(guessing);
   const isJudged = judged === guesses;
-  const other = opposite(color);
   const { length } = recorded.game.moves;
   const end = `${moveNumber(recorded.game, length)} ${sanAt(recorded, length - 1, recorded.game.moves[length - 1]!, language)}`;
+  return (
+    <p role="status">
+      You guessed {hits} of {formatQuantity(guesses, 'move')} as {playerOf(recorded, color)} played.{' '}
+      {isJudged
+        ? `By Antwoord’s judgement yours earn ${points} of ${MOST_POINTS * judged} points, and those played ${playedPoints}.`
+        : `Antwoord has yet to judge ${formatQuantity(guesses - judged, 'guess', 'guesses')}…`}{' '}
+      The game ended with {end}.
+    </p>
+  );
+}
+
+/** What to do once all moves are guessed. */
+function AfterAll({ guessing }: { readonly guessing: Guessing }): JSX.Element {
+  const { cardOf } = usePage();
+  const { recorded, color } = guessing;
+  const { guesses, hits, judged, points, playedPoints } = tallyOf(guessing);
+  const other = opposite(color);
   const program = recorded.side?.color === color ? cardOf(recorded.side.program) : undefined;
   return (
     <>
-      <p role="status">
-        You guessed {hits} of {formatQuantity(guesses, 'move')} as {playerOf(recorded, color)} played.{' '}
-        {isJudged
-          ? `By Antwoord’s judgement yours earn ${points} of ${MOST_POINTS * judged} points, and those played ${playedPoints}.`
-          : `Antwoord has yet to judge ${formatQuantity(guesses - judged, 'guess', 'guesses')}…`}{' '}
-        The game ended with {end}.
-      </p>
-      <p class="buttons">
-        {isJudged ? (
-          <ShareButton
-            class="main"
-            label="Share the result"
-            content={() => ({
-              ...(program ? { machine: program.id } : {}),
-              position: { game: recorded.game, orientation: color },
-              headline: (sender) => `${capitalized(sender)} guessed ${hits} of ${guesses} moves`,
-              lines: [
-                `${recorded.title}, the moves of ${playerOf(recorded, color)}`,
-                `${points} of ${MOST_POINTS * judged} points; the moves played earn ${playedPoints}`,
-              ],
-              address: makeRoute({ view: 'recorded', game: recorded.id, guess: color }),
-            })}
-          />
-        ) : null}
-        {pliesToGuess(recorded, other).length > 0 ? (
-          <a class="button" href={makeRoute({ view: 'recorded', game: recorded.id, guess: other })}>
-            Guess {colorName(other)}’s moves
-          </a>
-        ) : null}
-      </p>
+      {judged === guesses ? (
+        <ShareButton
+          class="main"
+          label="Share the result"
+          content={() => ({
+            ...(program ? { machine: program.id } : {}),
+            position: { game: recorded.game, orientation: color },
+            headline: (sender) => `${capitalized(sender)} guessed ${hits} of ${guesses} moves`,
+            lines: [
+              `${recorded.title}, the moves of ${playerOf(recorded, color)}`,
+              `${points} of ${MOST_POINTS * judged} points; the moves played earn ${playedPoints}`,
+            ],
+            address: makeRoute({ view: 'recorded', game: recorded.id, guess: color }),
+          })}
+        />
+      ) : null}
+      {pliesToGuess(recorded, other).length > 0 ? (
+        <a class="button" href={makeRoute({ view: 'recorded', game: recorded.id, guess: other })}>
+          Guess {colorName(other)}’s moves
+        </a>
+      ) : null}
     </>
   );
 }
@@ -265,7 +284,6 @@ function Verdicts(props: { readonly guessing: Guessing; readonly index: number; 
   const san = (each: Uci) => sanAt(recorded, ply, each, language);
   const number = moveNumber(recorded.game, ply + 1);
   const name = shortNameOf(guessing);
-  const note = recorded.notes.get(ply + 1);
   const valued = (each: Uci, value: MoveValue) => {
     const score = value.score && (color === 'white' ? value.score : turned(value.score));
     return `${san(each)}${score ? ` ${formatScore(score, TRUE_MINUS)}` : ''}`;
@@ -303,7 +321,6 @@ function Verdicts(props: { readonly guessing: Guessing; readonly index: number; 
       ) : (
         <p class="quiet">Antwoord is judging it…</p>
       )}
-      {note ? <p class="recorded-note">{note}</p> : null}
     </>
   );
 }

@@ -36,7 +36,7 @@ describe('recorded games', () => {
     );
     assert.deepEqual(await seriousFindings(page), []);
     const shown = await display.getAttribute('aria-label');
-    await page.getByRole('link', { name: 'Its machine' }).click();
+    await page.getByRole('link', { name: 'Continue on the original machine' }).click();
     await page.locator('.machine-schach22[data-plies="4"]').waitFor();
     const lines = (await page.locator('.machine-text').textContent())!.split('\n').map((line) => line.trim());
     assert.equal(`The screen shows: ${lines.filter(Boolean).join('. ')}`, shown);

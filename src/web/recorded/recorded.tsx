@@ -21,6 +21,7 @@ import { useAddress } from '../app/use-address.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { Diagram } from '../board/diagram.tsx';
+import { Frame } from '../board/frame.tsx';
 import { GameDisplay } from '../machine/game-display.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
@@ -110,23 +111,30 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
   const byPly = replies?.byPly.value ?? new Map<number, GameReply>();
   const played = ply > 0 ? `${moveNumber(game, ply)} ${sanAt(recorded, ply - 1, game.moves[ply - 1]!, language)}` : '';
   return (
-    <>
-      <header class="view-head">
-        <p class="kicker">
-          <a href={makeRoute({ view: 'recorded' })}>Historic games</a>
-        </p>
-        <h1>{recorded.title}</h1>
-        <p class="byline">{bylineOf(recorded, recorded.event)}</p>
-      </header>
-
-      <section class="view-now recorded-said" aria-labelledby="said-title" aria-live="polite">
-        <h2 id="said-title">{ply === 0 ? 'Before the first move' : played}</h2>
-        <p class="recorded-note">{recorded.notes.get(ply) ?? (ply === 0 ? recorded.about : '')}</p>
-        {ply === 0 ? <p class="quiet">After {recorded.sources.map(formatSource).join('; ')}.</p> : null}
-        {card && side ? <Reply recorded={recorded} card={card} ply={ply} byPly={byPly} language={language} /> : null}
-      </section>
-
-      <div class="view-board">
+    <Frame
+      head={
+        <>
+          <h1>{recorded.title}</h1>
+          <p class="byline">
+            <a href={makeRoute({ view: 'recorded' })}>Historic games</a> · {bylineOf(recorded, recorded.event)}
+          </p>
+        </>
+      }
+      now={
+        <section class="recorded-said" aria-labelledby="said-title" aria-live="polite">
+          <h2 id="said-title">{ply === 0 ? 'Before the first move' : played}</h2>
+          {card && side ? (
+            <div class="now-text">
+              {ply === 0 ? (
+                <p>Step through the game: at each move of its program, ours says what it would have played.</p>
+              ) : (
+                <Reply recorded={recorded} card={card} ply={ply} byPly={byPly} language={language} />
+              )}
+            </div>
+          ) : null}
+        </section>
+      }
+      board={
         <Diagram
           game={shown}
           orientation={orientation}
@@ -134,50 +142,62 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
           label={ply === 0 ? 'The position the game begins with' : `The position after ${played}`}
           slides
         />
-        <StepButtons ply={ply} last={last} onShow={setPly} onFlip={() => setOrientation(opposite)} />
-      </div>
-
-      <div class="side view-side">
-        <p class="buttons">
+      }
+      actions={
+        <>
           {card ? (
             <a class="button" href={makeRoute({ view: 'new', program: card.id, fen: fenOf(shown) })}>
               Play on from here
             </a>
           ) : null}
-          {machine && side ? (
-            <a class="button" href={machineAddress(machine.id, shown, side.color)}>
-              Its machine
-            </a>
-          ) : null}
-          <a class="button" href={makeRoute({ view: 'setup', fen: fenOf(shown) })}>
-            Set up this position
-          </a>
           {guessable.map((color) => (
             <a class="button" key={color} href={makeRoute({ view: 'recorded', game: recorded.id, guess: color })}>
               Guess {colorName(color)}’s moves
             </a>
           ))}
-        </p>
-        {machine && console && states ? (
-          <div class="recorded-machine">
-            <GameDisplay entry={machine} console={console} view={console.view(states[ply]!)} />
+        </>
+      }
+      arrows={<StepButtons ply={ply} last={last} onShow={setPly} onFlip={() => setOrientation(opposite)} />}
+      side={
+        <>
+          <div class="side">
+            <div class="recorded-comment" aria-live="polite">
+              <p class="recorded-note">{recorded.notes.get(ply) ?? (ply === 0 ? recorded.about : '')}</p>
+              {ply === 0 ? <p class="quiet">After {recorded.sources.map(formatSource).join('; ')}.</p> : null}
+            </div>
+            <section class="panel recorded-moves" aria-labelledby="moves-title">
+              <h2 id="moves-title">Moves</h2>
+              {card && side && replies ? <Tally recorded={recorded} card={card} replies={replies} /> : null}
+              <Moves recorded={recorded} ply={ply} byPly={byPly} language={language} onShow={setPly} />
+            </section>
           </div>
-        ) : null}
-
-        <section class="panel recorded-moves" aria-labelledby="moves-title">
-          <h2 id="moves-title">Moves</h2>
-          {card && side && replies ? <Tally recorded={recorded} card={card} replies={replies} /> : null}
-          <Moves recorded={recorded} ply={ply} byPly={byPly} language={language} onShow={setPly} />
-        </section>
-      </div>
-
-      {recorded.ours ? (
-        <section class="recorded-why view-also" aria-labelledby="why-title">
-          <h2 id="why-title">Where ours differs</h2>
-          <p>{recorded.ours}</p>
-        </section>
-      ) : null}
-    </>
+          <div class="side">
+            {machine && side ? (
+              <section class="panel" aria-labelledby="machine-title">
+                <h2 id="machine-title">Its machine</h2>
+                {console && states ? (
+                  <GameDisplay entry={machine} console={console} view={console.view(states[ply]!)} />
+                ) : null}
+                <p>
+                  <a href={machineAddress(machine.id, shown, side.color)}>Continue on the original machine</a>
+                </p>
+              </section>
+            ) : null}
+            <p>
+              <a href={makeRoute({ view: 'setup', fen: fenOf(shown) })}>Set up this position</a>
+            </p>
+          </div>
+        </>
+      }
+      also={
+        recorded.ours ? (
+          <section class="recorded-why" aria-labelledby="why-title">
+            <h2 id="why-title">Where ours differs</h2>
+            <p>{recorded.ours}</p>
+          </section>
+        ) : null
+      }
+    />
   );
 }
 
@@ -203,17 +223,17 @@ function Reply(props: {
   const own = recorded.side?.plies.find((each) => each.ply === ply - 1);
   if (!own) return null;
   const reply = byPly.get(own.ply);
-  if (!reply) return <p class="recorded-ours quiet">Ours has not reached this move yet.</p>;
+  if (!reply) return <p class="quiet">Ours has not reached this move yet.</p>;
   const san = (move: Uci) => sanAt(recorded, own.ply, move, language);
   return (
-    <div class="recorded-ours">
+    <>
       <p>{judgement(reply, own.played, own.legal, san)}</p>
       {reply.from === 'search' ? (
         <p class="quiet">
           {formatQuantity(reply.nodes, 'position')}, depth {reply.depth}. {formatPeriod(card, reply.periodMillis)}
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,19 @@
 /**
- * Takes pictures of every view at every size, light and dark: `npm run pictures [FOLDER]` (default: dist/pictures). Status 1:
+ * Takes pictures of every view at four sizes, light and dark: `npm run pictures [FOLDER]` (default: dist/pictures). Status 1:
  * something does not fit its window; what and where is printed.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openHouse } from './browser.ts';
-import { goToView, misfits, SIZES, VIEWS } from './views.ts';
+import { goToView, misfits, VIEWS } from './views.ts';
+
+/** A phone upright and on its side, a laptop's window, a large screen: width and height in pixels. */
+const SIZES = [
+  [390, 844],
+  [844, 390],
+  [1366, 641],
+  [1920, 1080],
+] as const;
 
 const folder = resolve(process.argv[2] ?? 'dist/pictures');
 mkdirSync(folder, { recursive: true });

@@ -50,6 +50,28 @@ function smallTargets(page: Page): Promise<string[]> {
   }, LEAST_TARGET);
 }
 
+/** What is not as docs/page-style.md has it: size and place of the title, the number of primary buttons; one per line. */
+function faultsOfStyle(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')!;
+    const title = main.querySelector('h1')!;
+    const { fontSize } = getComputedStyle(title);
+    const padding = Number.parseFloat(getComputedStyle(main).paddingTop);
+    const below = title.getBoundingClientRect().top - main.getBoundingClientRect().top - padding;
+    const asItIs = document.createElement('h1');
+    main.append(asItIs);
+    const usual = getComputedStyle(asItIs).fontSize;
+    asItIs.remove();
+    const isSeen = !title.matches('.unseen');
+    const primary = [...main.querySelectorAll('.main')].filter((button) => button.checkVisibility());
+    return [
+      ...(isSeen && fontSize !== usual ? [`a title of ${fontSize} instead of ${usual}`] : []),
+      ...(isSeen && Math.abs(below) > 1 ? [`a title ${below} pixels lower than in other views`] : []),
+      ...(primary.length > 1 ? [primary.map(({ textContent }) => textContent).join(' and ')] : []),
+    ];
+  });
+}
+
 test('every view has one heading of the first level, and so does the page for a broken link; axe finds nothing', async () => {
   const page = await visits.open('#/play');
   await drag(page, 'e2', 'e4');
@@ -63,7 +85,8 @@ test('every view has one heading of the first level, and so does the page for a 
   for (const [name, address] of Object.entries(VIEWS)) {
     await goToView(page, address);
     await look(name);
-    found.push(...(await findingsOf(page)).map((finding) => `${name}: ${finding}`));
+    for (const finding of [...(await findingsOf(page)), ...(await faultsOfStyle(page))])
+      found.push(`${name}: ${finding}`);
   }
   for (const [name, [address, pattern]] of Object.entries(BROKEN)) {
     // From another view each time, as the content of the previous view may stay beside the message.

@@ -31,10 +31,10 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
   return (
     <div class="column tournament-historic">
       <header>
+        <h1>{name}</h1>
         <p class="kicker">
           <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
         </p>
-        <h1>{name}</h1>
         <p class="byline">
           {place}, {date}
         </p>

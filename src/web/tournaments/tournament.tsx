@@ -74,10 +74,10 @@ export function OneTournament({ hall, tournament, part = 'now', onStart }: OneTo
   return (
     <div class="tournament">
       <header class="tournament-head">
+        <h1>{spec.name}</h1>
         <p class="kicker">
           <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
         </p>
-        <h1>{spec.name}</h1>
         <p class="byline">{termsOf(tournament, page.cardOf)}</p>
         <p role="status">{unbroken(progressText(hall, tournament))}</p>
         {hall ? <Controls hall={hall} tournament={tournament} /> : null}

@@ -53,10 +53,10 @@ export function Tournaments(): JSX.Element {
       return (
         <div class="tournaments">
           <header class="tournament-head">
+            <h1>Make your own tournament</h1>
             <p class="kicker">
               <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
             </p>
-            <h1>Make your own tournament</h1>
           </header>
           <NewTournament onStart={start} />
         </div>

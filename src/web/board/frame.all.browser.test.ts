@@ -25,9 +25,9 @@ const VIEWS: readonly (readonly [name: string, address: string, verdict?: string
   ['a historic game', '#/recorded/gambiet-debut', '.recorded-said h2'],
   ['guess the move', '#/recorded/gambiet-debut?guess=white', '.guess-verdict'],
   ['a position to set up', '#/setup'],
-  ['a mate problem', '#/problems', '.attempt-now'],
-  ['the position of the day', '#/daily/2026-11-02', '.daily-now'],
-  ['an ending', '#/endings/KRK', '.ending-remark'],
+  ['a mate problem', '#/problems', '.now-text'],
+  ['the position of the day', '#/daily/2026-11-02', '.now-text'],
+  ['an ending', '#/endings/KRK', '.now-text'],
   ['a board beside a machine', '#/machine/c7010'],
   ['a board beside a blackboard', '#/machine/soma'],
 ];

@@ -1,0 +1,37 @@
+import type { ComponentChildren, JSX } from 'preact';
+import './frame.css';
+
+interface FrameProps {
+  /** The title, and what introduces the view. */
+  readonly head: ComponentChildren;
+  /** Who plays, and whose turn it is; what is to be done, or the verdict on what was done. */
+  readonly now: ComponentChildren;
+  readonly board: ComponentChildren;
+  /** The actions that matter most. If one of them is the next thing to do, it comes first and is the only primary button. */
+  readonly actions?: ComponentChildren;
+  /** The arrows that step through the moves, and the button that flips the board. */
+  readonly arrows?: ComponentChildren;
+  /** All else that belongs to the position: one or two columns (`.side`), the second beside the first if there is room. */
+  readonly side: ComponentChildren;
+  /** What may be opened or read besides, below everything. */
+  readonly also?: ComponentChildren;
+}
+
+/** A view with a board: in each the same things are in the same places. */
+export function Frame({ head, now, board, actions, arrows, side, also }: FrameProps): JSX.Element {
+  return (
+    <>
+      <header class="view-head">{head}</header>
+      <div class="view-now">{now}</div>
+      <div class="view-board">{board}</div>
+      {arrows || actions ? (
+        <div class="controls">
+          {actions ? <div class="controls-game">{actions}</div> : null}
+          {arrows}
+        </div>
+      ) : null}
+      <div class="view-side">{side}</div>
+      {also ? <div class="view-also">{also}</div> : null}
+    </>
+  );
+}
