@@ -1,10 +1,11 @@
-import { type Color, opposite, type Position, type SquareMove } from 'plyhouse-kernel/position';
-import { type Fen, INITIAL_FEN, makeFen, parseFen, parseStart, repetitionKey } from './fen.ts';
-import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
+import { Chess, makeUci, parseUci } from 'plyhouse-kernel';
+import { type Color, opposite, type Position } from 'plyhouse-kernel/position';
+import { type Fen, INITIAL_FEN, isChess960, makeFen, repetitionKey } from './fen.ts';
+import { legalMoves, MoveError, type Uci } from './move.ts';
 
 /**
- * A game of chess: a start position and the moves. An immutable value: {@link play} returns a new one. Positions are
- * computed on demand and cached beside the value, so that playing move after move costs one step each.
+ * A game of chess: a start position and the moves. An immutable value: {@link play} returns a new one. It is played by the
+ * kernel's `Chess`, which is kept beside the value, so that playing move after move costs one step each.
  *
  * @example
  * ```ts
@@ -55,91 +56,81 @@ export interface Ending {
 export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The cache beside a game: its last position, and what repetitions are counted by once somebody asks. */
-interface Derived {
-  readonly position: Position;
-  /** The key of this position. */
-  key?: string;
-  /** One move earlier, if the position can have occurred then: the move was neither a capture nor of a pawn. A game read at once has none yet. */
-  before?: Derived;
-}
-const derivedOf = new WeakMap<Game, Derived>();
+/** The game as the kernel has it; nothing is played on it, so that its position stays what it is. */
+const chessOf = new WeakMap<Game, Chess>();
 
 /** Shared by all games without moves: a file may hold a hundred thousand of them. */
-const INITIAL: Derived = { position: parseFen(INITIAL_FEN) };
+const INITIAL = new Chess();
 
 /** A game without moves. @throws {FenError} where the start is no legal position. */
 export function newGame(start: Fen = INITIAL_FEN): Game {
-  const position = parseFen(start);
-  const game: Game = { start: makeFen(position), moves: [] };
-  derivedOf.set(game, { position });
-  return game;
+  return gameOfChess(new Chess(start));
 }
 
 /** A game from its start ({@link parseStart}) and all its moves. @throws {MoveError} at the first move that is not legal. */
 export function gameOf(start: Fen, moves: readonly Uci[]): Game {
-  if (start === INITIAL_FEN && moves.length === 0) {
-    const game: Game = { start: INITIAL_FEN, moves: [] };
-    derivedOf.set(game, INITIAL);
-    return game;
-  }
-  const first = parseStart(start);
-  const position = first.clone();
-  const played: Uci[] = [];
-  for (const uci of moves) {
-    const move = legalMove(position, uci);
-    if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(position)}`);
-    played.push(makeUci(position, move));
-    position.play(move);
-  }
-  const game: Game = { start: makeFen(first), moves: played };
-  derivedOf.set(game, { position });
+  if (start === INITIAL_FEN && moves.length === 0) return gameOfChess(INITIAL);
+  const chess = new Chess(start, { chess960: isChess960(start) });
+  const first = makeFen(chess.current());
+  const played = moves.map((uci) => playUci(chess, uci));
+  return gameOfChess(chess, first, played);
+}
+
+/** Makes a move and returns it as it is written here. @throws {MoveError} if it is not legal. */
+function playUci(chess: Chess, uci: Uci): Uci {
+  const move = parseUci(chess, uci);
+  if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(chess.current())}`);
+  chess.play(move);
+  return makeUci(chess, move);
+}
+
+function gameOfChess(chess: Chess, start: Fen = makeFen(chess.current()), moves: readonly Uci[] = []): Game {
+  const game: Game = { start, moves };
+  chessOf.set(game, chess);
   return game;
 }
 
 /** The game with one move more. @throws {MoveError} where the move is not legal or the game was called. */
 export function play(game: Game, uci: Uci): Game {
   if (game.called) throw new MoveError('illegal', uci, `the game has ended (${game.called.kind})`);
-  const derived = derive(game);
-  const { position } = derived;
-  const move = legalMove(position, uci);
-  if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(position)}`);
-  const longer: Game = { start: game.start, moves: [...game.moves, makeUci(position, move)] };
-  derivedOf.set(longer, after(derived, move));
-  return longer;
+  const chess = derive(game).clone();
+  const move = playUci(chess, uci);
+  return gameOfChess(chess, game.start, [...game.moves, move]);
 }
 
 /** The game after its first `plies` moves, without any ending from outside. */
 export function gameAt(game: Game, plies: number): Game {
   if (plies >= game.moves.length && !game.called) return game;
-  return gameOf(game.start, game.moves.slice(0, Math.max(0, plies)));
+  const chess = derive(game).clone();
+  while (chess.plies() > Math.max(0, plies)) chess.undo();
+  return gameOfChess(chess, game.start, game.moves.slice(0, chess.plies()));
 }
 
 /** The game with its last moves taken back, and with them any ending that was called. */
 export function takeBack(game: Game, plies: number): Game {
-  return gameAt({ start: game.start, moves: game.moves }, game.moves.length - plies);
+  return gameAt(game, game.moves.length - plies);
 }
 
 /** The game, ended from outside: an agreed draw, a resignation, a fallen flag. */
 export function callGame(game: Game, called: Ending): Game {
   const ended: Game = { start: game.start, moves: game.moves, called };
-  derivedOf.set(ended, derive(game));
+  chessOf.set(ended, derive(game));
   return ended;
 }
 
 /** The position after the last move. Shared: clone it before playing on it. */
 export function positionOf(game: Game): Position {
-  return derive(game).position;
+  return derive(game).current();
 }
 
 /** The position after the last move as FEN. */
 export function fenOf(game: Game): Fen {
-  return makeFen(derive(game).position);
+  return makeFen(derive(game).current());
 }
 
 /** Whose move it is. */
 export function turnOf(game: Game): Color {
-  return derive(game).position.turn;
+  return derive(game).current().turn;
 }
 
 /**
@@ -147,7 +138,7 @@ export function turnOf(game: Game): Color {
  * kings ended it the moves are still there: programs without those rules play on, and so do old game scores.
  */
 export function movesOf(game: Game): Uci[] {
-  return game.called ? [] : legalMoves(derive(game).position);
+  return game.called ? [] : legalMoves(derive(game).current());
 }
 
 /**
@@ -169,32 +160,20 @@ export function isSameGame(one: Game, other: Game): boolean {
 
 /** How often the current position has occurred, including this time. */
 export function repetitions(game: Game): number {
-  const key = keyOf(derive(game));
-  let count = 0;
-  // The same position has the same side to move.
-  for (const [age, position] of recent(game)) if (age % 2 === 0 && keyOf(position) === key) count++;
-  return count;
+  return derive(game).repetitions();
 }
 
 /** What positions are told apart by for repetitions: of the current one, then of those before it, back to the last capture or move of a pawn. */
 export function recentKeys(game: Game): string[] {
-  return recent(game).map(([, derived]) => keyOf(derived));
-}
-
-function recent(game: Game): [age: number, derived: Derived][] {
-  let derived = derive(game);
-  const found: [number, Derived][] = [[0, derived]];
-  for (let ply = game.moves.length; ply > 0 && derived.position.halfmoves > 0; ply--) {
-    derived.before ??= replayed(game, ply - 1);
-    derived = derived.before;
-    found.push([found.length, derived]);
-  }
-  return found;
+  const chess = derive(game).clone();
+  const keys = [repetitionKey(chess.current())];
+  while (chess.halfmoves() > 0 && chess.undo() !== undefined) keys.push(repetitionKey(chess.current()));
+  return keys;
 }
 
 /** Whether the current position has occurred this often. Each time takes four moves since the last capture or move of a pawn. */
 export function hasOccurred(game: Game, times: number): boolean {
-  return derive(game).position.halfmoves >= 4 * (times - 1) && repetitions(game) >= times;
+  return derive(game).halfmoves() >= 4 * (times - 1) && repetitions(game) >= times;
 }
 
 /**
@@ -202,7 +181,7 @@ export function hasOccurred(game: Game, times: number): boolean {
  */
 export function endingOf(game: Game): Ending | undefined {
   if (game.called) return game.called;
-  const { position } = derive(game);
+  const position = positionOf(game);
   if (!position.hasDests()) {
     return position.isCheck() ? { kind: 'checkmate', winner: opposite(position.turn) } : { kind: 'stalemate' };
   }
@@ -216,7 +195,7 @@ export function endingOf(game: Game): Ending | undefined {
 export function claimOf(game: Game): Ending | undefined {
   if (endingOf(game)) return undefined;
   if (hasOccurred(game, 3)) return { kind: 'threefold' };
-  if (derive(game).position.halfmoves >= 100) return { kind: 'fiftyMoves' };
+  if (derive(game).current().halfmoves >= 100) return { kind: 'fiftyMoves' };
   return undefined;
 }
 
@@ -227,26 +206,11 @@ export function resultOf(ending: Ending | undefined): Result {
   return ending.winner === 'white' ? '1-0' : '0-1';
 }
 
-function derive(game: Game): Derived {
-  const known = derivedOf.get(game);
-  if (known) return known;
-  const replayed = gameOf(game.start, game.moves);
-  const derived = derivedOf.get(replayed)!;
-  derivedOf.set(game, derived);
-  return derived;
-}
-
-const keyOf = (derived: Derived): string => (derived.key ??= repetitionKey(derived.position));
-
-function after(before: Derived, move: SquareMove): Derived {
-  const position = before.position.clone();
-  position.play(move);
-  return { position, ...(position.halfmoves > 0 ? { before } : {}) };
-}
-
-/** What {@link play} would have left of the first `plies` moves. Reading a file of games is several times as fast without it. */
-function replayed(game: Game, plies: number): Derived {
-  let derived: Derived = { position: parseStart(game.start) };
-  for (const uci of game.moves.slice(0, plies)) derived = after(derived, legalMove(derived.position, uci)!);
-  return derived;
+function derive(game: Game): Chess {
+  let chess = chessOf.get(game);
+  if (!chess) {
+    chess = chessOf.get(gameOf(game.start, game.moves))!;
+    chessOf.set(game, chess);
+  }
+  return chess;
 }
