@@ -27,26 +27,49 @@ export interface PgnComment {
   readonly shapes?: readonly Shape[];
 }
 
-const COMMANDS =
-  /\s?\[%(?:(clk|emt)\s+(\d{1,5}):(\d{1,2}):(\d{1,2}(?:[.,]\d{1,3})?)|eval\s+(?:#([+-]?\d{1,5})|([+-]?(?:\d{1,5}(?:\.\d{0,4})?|\.\d{1,4})))(?:,(\d{1,5}))?|(?:csl|cal)\s+([GRYB][a-h][1-8](?:[a-h][1-8])?(?:\s*,\s*[GRYB][a-h][1-8](?:[a-h][1-8])?)*))\s*\]/g;
+/** A bracket within quotes does not end a command. No quote can be read in two ways, which keeps the search short. */
+const COMMAND = /\s?\[%(\w*)((?:[^\]["]|"[^"]*"|"(?=[^"]*$))*)\]\s?/g;
+/** Hours may be missing. */
+const TIME = /^(?:(\d{1,5}):(?=[0-5]?\d:))?(\d{1,5}):([0-5]?\d(?:[.,]\d+)?)$/;
+const EVALUATION = /^(?:#([+-]?\d{1,5})|([+-]?(?:\d{1,5}(?:\.\d*)?|\.\d+)))(?:,(\d{1,5}))?$/;
+const SHAPE = /^([GRYB])([a-h][1-8])([a-h][1-8])?$/;
 
-/** Reads a comment, without the spaces at its ends. */
+/**
+ * Reads a comment, without the spaces at its ends. Of two commands of one name the later counts; a wrong square costs no more than
+ * its own mark.
+ */
 export function parseComment(written: string): PgnComment {
   if (!written.includes('[%')) return { text: written.trim() };
-  const found: { clock?: number; emt?: number; evaluation?: Evaluation; shapes?: Shape[] } = {};
-  const text = written.replace(COMMANDS, (_, time, hours, minutes, seconds, mate, pawns, depth, shapes) => {
-    if (time !== undefined) {
-      const total = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
-      found[time === 'clk' ? 'clock' : 'emt'] = total;
-    } else if (shapes !== undefined) {
-      found.shapes = [...(found.shapes ?? []), ...shapes.split(',').map((each: string) => parseShape(each.trim()))];
-    } else {
-      const value = mate === undefined ? { pawns: Number(pawns) } : { mate: Number(mate) };
-      found.evaluation = depth === undefined ? value : { ...value, depth: Number(depth) };
-    }
-    return '';
-  });
+  const found: Found = {};
+  const text = written.replace(COMMAND, (whole, name: string, operand: string) =>
+    readCommand(found, name, operand.trim()) ? ' ' : whole,
+  );
   return { text: text.trim(), ...found };
+}
+
+type Commands = Omit<PgnComment, 'text'>;
+type Found = { -readonly [Name in keyof Commands]: Commands[Name] };
+
+/** Reads a command. Returns false if it is unknown or malformed. */
+function readCommand(found: Found, name: string, operand: string): boolean {
+  if (name === 'clk' || name === 'emt') {
+    const [, hours = '0', minutes, seconds] = TIME.exec(operand) ?? [];
+    if (seconds === undefined) return false;
+    const total = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+    found[name === 'clk' ? 'clock' : 'emt'] = total;
+    return true;
+  }
+  if (name === 'eval') {
+    const [, mate, pawns, depth] = EVALUATION.exec(operand) ?? [];
+    if (pawns === undefined && Number(mate ?? 0) === 0) return false;
+    const value = pawns === undefined ? { mate: Number(mate) } : { pawns: Number(pawns) };
+    found.evaluation = depth === undefined ? value : { ...value, depth: Number(depth) };
+    return true;
+  }
+  if (name !== 'csl' && name !== 'cal') return false;
+  const shapes = operand.split(',').flatMap((each) => parseShape(each.trim(), name === 'cal') ?? []);
+  if (shapes.length > 0) found.shapes = [...(found.shapes ?? []), ...shapes];
+  return shapes.length > 0;
 }
 
 /** What stands between the braces of a comment. A closing brace cannot stand in one and becomes a parenthesis. */
@@ -75,10 +98,12 @@ function makeTime(seconds: number): string {
   return `${Math.floor(whole / 3_600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}${fraction}`;
 }
 
-function parseShape(text: string): Shape {
-  const color = SHAPE_COLORS.find((each) => each.startsWith(text.charAt(0).toLowerCase()))!;
-  const from = parseSquare(text.slice(1, 3))!;
-  return { color, from, to: parseSquare(text.slice(3, 5)) ?? from };
+function parseShape(text: string, isArrow: boolean): Shape | undefined {
+  const [, letter, first, second] = SHAPE.exec(text) ?? [];
+  if (first === undefined || (second !== undefined) !== isArrow) return undefined;
+  const color = SHAPE_COLORS.find((each) => each.startsWith(letter!.toLowerCase()))!;
+  const from = parseSquare(first)!;
+  return { color, from, to: second === undefined ? from : parseSquare(second)! };
 }
 
 function makeShape({ color, from, to }: Shape): string {

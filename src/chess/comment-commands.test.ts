@@ -77,9 +77,11 @@ test('any text is read, however many commands it opens, in time that grows with 
     { seed: 48 },
   );
   for (const part of ['[%', '[%clk ', '[%"', '[%x "', '[%"["']) {
-    const start = performance.now();
+    // Of the processor: others may be at work beside.
+    const start = process.cpuUsage();
     readComment(part.repeat(100_000));
     readComment(`[%x ${part.slice(2)}${'"a"'.repeat(100_000)}`);
-    assert.ok(performance.now() - start < 2_000, part);
+    const { user, system } = process.cpuUsage(start);
+    assert.ok(user + system < 2_000_000, part);
   }
 });

@@ -4,12 +4,12 @@
  * as it came; this only reads it. A wrong square costs no more than its own mark, and a clock may lack its hours.
  */
 
-const DRAWING_COLORS = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' } as const;
-export type DrawingColor = (typeof DRAWING_COLORS)[keyof typeof DRAWING_COLORS];
+import { type Evaluation, parseComment, type ShapeColor } from 'plyhouse-kernel/pgn';
+import { makeSquare } from 'plyhouse-kernel/position';
 
 /** A coloured square, or an arrow if it has an end. */
 export interface Drawing {
-  readonly color: DrawingColor;
+  readonly color: ShapeColor;
   /** "e2" */
   readonly from: string;
   readonly to?: string;
@@ -33,65 +33,28 @@ export interface ReadComment {
   readonly drawings: readonly Drawing[];
 }
 
-/** A bracket within quotes does not end a command. No quote can be read in two ways, which keeps the search short. */
-const COMMAND = /\[%(\w*)((?:[^\]["]|"[^"]*"|"(?=[^"]*$))*)\]/g;
-const TIME = /^(?:(\d{1,4}):(?=[0-5]?\d:))?(\d{1,4}):([0-5]?\d(?:\.\d+)?)$/;
-const VALUE = /^(?:#([+-]?\d{1,4})|([+-]?(?:\d{1,5}(?:\.\d*)?|\.\d+)))(?:,(\d{1,3}))?$/;
-const DRAWING = /^([GRYB])([a-h][1-8])([a-h][1-8])?$/;
+/** What the kernel leaves of commands: those that are malformed or unknown. */
+const COMMAND = /\[%\w*(?:[^\]["]|"[^"]*"|"(?=[^"]*$))*\]/g;
 
 /** Reads a comment. Of commands that are malformed or unknown nothing is read, and of two of one name the later counts. */
 export function readComment(comment: string): ReadComment {
   if (!comment.includes('[%')) return { text: comment, drawings: [] };
-  let [clockMillis, spentMillis, value, depth]: [number?, number?, CommentValue?, number?] = [];
-  const drawings: Drawing[] = [];
-  const rest = comment.replace(COMMAND, (_, name: string, operand: string) => {
-    const given = operand.trim();
-    switch (name) {
-      case 'clk':
-        clockMillis = readTime(given) ?? clockMillis;
-        break;
-      case 'emt':
-        spentMillis = readTime(given) ?? spentMillis;
-        break;
-      case 'eval':
-        ({ value, depth } = readValue(given) ?? { value, depth });
-        break;
-      case 'csl':
-      case 'cal':
-        for (const each of given.split(',')) {
-          const [, color, from, to] = DRAWING.exec(each.trim()) ?? [];
-          if (from === undefined || (to !== undefined) !== (name === 'cal')) continue;
-          drawings.push({
-            color: DRAWING_COLORS[color as keyof typeof DRAWING_COLORS],
-            from,
-            ...(to === undefined ? {} : { to }),
-          });
-        }
-    }
-    return ' ';
-  });
+  const { text, clock, emt, evaluation, shapes = [] } = parseComment(comment);
   return {
-    text: rest.replace(/\s+/g, ' ').trim(),
-    ...(clockMillis === undefined ? {} : { clockMillis }),
-    ...(spentMillis === undefined ? {} : { spentMillis }),
-    ...(value ? { value } : {}),
-    ...(depth === undefined ? {} : { depth }),
-    drawings,
+    text: text.replace(COMMAND, ' ').replace(/\s+/g, ' ').trim(),
+    ...(clock === undefined ? {} : { clockMillis: Math.round(clock * 1000) }),
+    ...(emt === undefined ? {} : { spentMillis: Math.round(emt * 1000) }),
+    ...(evaluation ? { value: commentValue(evaluation) } : {}),
+    ...(evaluation?.depth === undefined ? {} : { depth: evaluation.depth }),
+    drawings: shapes.map(({ color, from, to }) => ({
+      color,
+      from: makeSquare(from),
+      ...(to === from ? {} : { to: makeSquare(to) }),
+    })),
   };
 }
 
-/** "0:09:58", "9:58", "0:00:03.5", in milliseconds. */
-function readTime(text: string): number | undefined {
-  const [, hours = '0', minutes, seconds] = TIME.exec(text) ?? [];
-  if (seconds === undefined) return undefined;
-  return Math.round(Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000);
-}
-
-/** "0.35", "-1.2", "#3", "#-2", each with the depth if it is given: "0.35,18". */
-function readValue(text: string): { value: CommentValue; depth: number | undefined } | undefined {
-  const [, mate, pawns, plies] = VALUE.exec(text) ?? [];
-  const depth = plies === undefined ? undefined : Number(plies);
-  if (pawns !== undefined) return { value: { kind: 'cp', centipawns: Math.round(100 * Number(pawns)) }, depth };
-  const moves = Number(mate ?? 0);
-  return moves === 0 ? undefined : { value: { kind: 'mate', moves }, depth };
-}
+const commentValue = (evaluation: Evaluation): CommentValue =>
+  'mate' in evaluation
+    ? { kind: 'mate', moves: evaluation.mate }
+    : { kind: 'cp', centipawns: Math.round(100 * evaluation.pawns) };

@@ -2,8 +2,8 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Dests, Key } from '@lichess-org/chessground/types';
+import type { ShapeColor } from 'plyhouse-kernel/pgn';
 import type { Color } from 'plyhouse-kernel/position';
-import type { DrawingColor } from '../../chess/comment-commands.ts';
 import { makeFen } from '../../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
@@ -24,7 +24,7 @@ export interface Arrow {
   /** Absent for a ring around the square. */
   readonly to?: SquareName;
   /** As the author of a comment chose it. */
-  readonly color?: DrawingColor;
+  readonly color?: ShapeColor;
   /** Drawn thinner: one of several, not the best. */
   readonly isLesser?: boolean;
   /** Drawn in another colour and wider: a hint that the visitor has asked for. */
