@@ -20,15 +20,16 @@ const known = new Map<number, Castles>();
 
 /** The rights of a position. */
 export function castlesOf({ board, rights }: Pick<Standing, 'board' | 'rights'>): Castles {
-  const kings = { white: kingSquare(board, 0), black: kingSquare(board, BLACK) };
-  const key = (rights << 6) | (rights & 0xff ? (kings.white & 7) << 3 : 0) | (rights >> 8 ? kings.black & 7 : 0);
+  const white = rights & 0xff ? kingSquare(board, 0) : 0;
+  const black = rights >> 8 ? kingSquare(board, BLACK) : 0;
+  const key = (rights << 6) | ((white & 7) << 3) | (black & 7);
   let castles = known.get(key);
   if (!castles) {
     const rook = { white: { a: NONE, h: NONE }, black: { a: NONE, h: NONE } };
     const path = { white: emptyPaths(), black: emptyPaths() };
     for (const color of COLORS) {
+      const king = color === 'white' ? white : black;
       for (const side of ['a', 'h'] as const) {
-        const king = kings[color];
         const square = castlingRook(rights, color === 'white', king, side);
         if (square < 0) continue;
         rook[color][side] = square as Square;

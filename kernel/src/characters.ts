@@ -1,9 +1,8 @@
 // Codes of characters. In a file of their own, bundlers write the numbers where the names are.
-export const TAB = 9;
 export const LINE_FEED = 10;
 export const RETURN = 13;
-export const SPACE = 32;
 export const BANG = 33;
+export const QUOTE = 34;
 export const DOLLAR = 36;
 export const PERCENT = 37;
 export const OPEN = 40;
@@ -16,7 +15,6 @@ export const DOT = 46;
 export const ZERO = 48;
 export const CODE_1 = 49;
 export const CODE_8 = 56;
-export const NINE = 57;
 export const SEMICOLON = 59;
 export const LESS = 60;
 export const EQUALS = 61;

@@ -40,10 +40,11 @@ export function positionOfFen([
 
 /** The FEN of a position. */
 export function fenOf(position: Standing, epSquare = legalEpSquare(position)): string {
-  const rights = CORNERS.map((corner, at) => (position.rights & rightOf(corner) ? LETTERS[at] : '')).join('') || '-';
+  let rights = '';
+  for (let at = 0; at < 4; at++) if (position.rights & rightOf(CORNERS[at]!)) rights += LETTERS[at];
   const crossed = epSquare === undefined ? '-' : makeSquare(epSquare);
   const { halfmoves, fullmoves } = position;
-  return `${placementOf(position.board.codes)} ${position.turn.charAt(0)} ${rights} ${crossed} ${halfmoves} ${fullmoves}`;
+  return `${placementOf(position.board.codes)} ${position.turn[0]} ${rights || '-'} ${crossed} ${halfmoves} ${fullmoves}`;
 }
 
 /** Whether a FEN can be loaded, and if not, why. All six fields are expected. */

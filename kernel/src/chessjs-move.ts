@@ -20,7 +20,7 @@ export type PieceSymbol = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
 export type Square = SquareName;
 
 /** Whose move it is. */
-export const colorOf = ({ turn }: Pick<Standing, 'turn'>): Color => (turn === 'white' ? 'w' : 'b');
+export const colorOf = ({ turn }: Pick<Standing, 'turn'>): Color => turn[0] as Color;
 /** The symbol of a kind of piece. */
 export const symbolOf = (kind: number) => letterOf(kind & 7).toLowerCase() as PieceSymbol;
 /** The kind that a pawn promotes to, or 0. */
@@ -99,7 +99,7 @@ function flagsOf(move: Code): string {
   if (special === EN_PASSANT) return 'e';
   if (special === CASTLING) return ((move >> 6) & 63) > (move & 63) ? 'k' : 'q';
   const capture = (move >> 15) & 7 ? 'c' : special === DOUBLE_STEP ? 'b' : 'n';
-  return promotionOf(move) ? `${capture}p` : capture;
+  return capture + (promotionOf(move) ? 'p' : '');
 }
 
 /** The directions of sliders and kings, and the leaps of knights, in the order of chess.js: files to go, less 16 for each rank. */

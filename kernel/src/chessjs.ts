@@ -364,9 +364,7 @@ export class Chess {
     const moves = this.legal(from)
       .filter((move) => piece === undefined || symbolOf(move >> 12) === piece.toLowerCase())
       .sort((one, other) => orderOf(one) - orderOf(other));
-    return verbose
-      ? moves.map((move) => new Move(position, move))
-      : moves.map((move) => sanOf(position, move, ENGLISH));
+    return moves.map((move) => describe(position, move, verbose)) as Move[];
   }
 
   private legal(from?: number): Code[] {
@@ -552,11 +550,9 @@ export class Chess {
     });
     comment(this.fen(), isFirst);
     units.push(this.headers.Result ?? '*');
-    const head = tags.join('');
     // Without moves chess.js has no line between, but a blank.
-    return isFirst && units.length === 1
-      ? `${head} ${units[0]}`
-      : `${head}${newline}${wrapped(units, maxWidth, newline)}`;
+    const isBare = isFirst && units.length === 1;
+    return tags.join('') + (isBare ? ` ${units[0]}` : newline + wrapped(units, maxWidth, newline));
   }
 
   /**
@@ -580,14 +576,14 @@ export class Chess {
     const next = new Chess(strict && !isSetUp ? undefined : headers.FEN);
     const comments: Record<string, string> = {};
     const note = (found: readonly string[] = []) => {
-      if (found.length > 0) comments[next.fen()] = found.join(' ');
+      if (found[0] !== undefined) comments[next.fen()] = found.join(' ');
     };
     note(read.comments);
-    for (const { san, comments: found } of mainline(read)) {
+    for (const { san, comments: after } of mainline(read)) {
       const move = /[!?][+#]/.test(san) ? undefined : next.read(san, strict);
       if (move === undefined) throw new Error(`Invalid move in PGN: ${san}`);
       next.play(move);
-      note(found);
+      note(after);
     }
     this.state = next.state;
     this.headers = { ...next.headers, ...headers, ...(read.result ? { Result: read.result } : {}) };

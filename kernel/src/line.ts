@@ -1,6 +1,6 @@
 import type { Move } from './move-code.ts';
 import { legalEpSquare } from './rules.ts';
-import { type Before, copyOf, makeMove, type Standing, undoMove } from './standing.ts';
+import { type Before, makeMove, type Standing, undoMove } from './standing.ts';
 import type { Square } from './types.ts';
 
 /** Numbers games and their moves, so that a proxy of one is known for what it stands for. */
@@ -112,22 +112,29 @@ export function movesOf({ ply }: Played): Move[] {
 
 /** How often the current position has occurred since the start, including now. */
 export function repetitionsOf(game: Played): number {
-  const now = positionOf(game);
+  const { shared } = game;
+  const position = positionOf(game);
+  const { rights, halfmoves } = position;
+  if (game.ply.plies < 4 || halfmoves < 4) return 1;
+  const epSquare = legalEpSquare(position);
+  const { codes } = position.board;
+  const now = codes.slice();
   let count = 1;
-  if (game.ply.plies < 4 || now.halfmoves < 4) return count;
-  const back = copyOf(now);
-  const mostPlies = now.halfmoves;
-  for (let { ply } = game, plies = 1; ply.last && plies <= mostPlies; ply = ply.last, plies++) {
-    undoMove(back, ply.move, ply);
-    if (plies % 2 === 0 && isSamePosition(back, now)) count++;
+  let { ply } = game;
+  for (let plies = 1; ply.last && plies <= halfmoves; plies++) {
+    undoMove(position, ply.move, ply);
+    ply = ply.last;
+    // The same position has the same side to move.
+    if (plies % 2 === 0 && position.rights === rights && isSame(codes, now) && legalEpSquare(position) === epSquare)
+      count++;
   }
+  // Others may hold the position: it is set up again.
+  shared.ply = ply;
+  positionOf(game);
   return count;
 }
 
-/** Whether two positions of a game, with nothing captured between them, are the same one. */
-function isSamePosition(one: Standing, other: Standing): boolean {
-  if (one.rights !== other.rights) return false;
-  const { codes } = one.board;
-  for (let square = 0; square < 64; square++) if (codes[square] !== other.board.codes[square]) return false;
-  return legalEpSquare(one) === legalEpSquare(other);
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  for (let square = 0; square < 64; square++) if (one[square] !== other[square]) return false;
+  return true;
 }

@@ -28,7 +28,7 @@ export interface PgnComment {
 }
 
 /** A bracket within quotes does not end a command. No quote can be read in two ways, which keeps the search short. */
-const COMMAND = /\s?\[%(\w*)((?:[^\]["]|"[^"]*"|"(?=[^"]*$))*)\]\s?/g;
+const COMMAND = /\s?\[%(\w*)([^\]["]*(?:(?:"[^"]*"|"(?=[^"]*$))[^\]["]*)*)\]\s?/g;
 /** Hours may be missing. */
 const TIME = /^(?:(\d{1,5}):(?=[0-5]?\d:))?(\d{1,5}):([0-5]?\d(?:[.,]\d+)?)$/;
 const EVALUATION = /^(?:#([+-]?\d{1,5})|([+-]?(?:\d{1,5}(?:\.\d*)?|\.\d+)))(?:,(\d{1,5}))?$/;

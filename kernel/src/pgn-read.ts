@@ -13,18 +13,16 @@ import {
   HYPHEN,
   LESS,
   LINE_FEED,
-  NINE,
   OPEN,
   PERCENT,
   PLUS,
   QUESTION,
+  QUOTE,
   RETURN,
   SEMICOLON,
-  SPACE,
   SQUARE_CLOSE,
   SQUARE_OPEN,
   STAR,
-  TAB,
   ZERO,
 } from './characters.ts';
 import { type PgnCode, PgnError, quote } from './errors.ts';
@@ -91,9 +89,12 @@ const MOST_ERRORS = 100;
 /** No value of a tag that goes on in the next line is longer. */
 const MOST_WRAPPED = 256;
 
+// With numbers, since imported names cost time here.
+/** Tab to carriage return, the space, or one beyond ASCII. */
 const isSpace = (code: number) =>
-  code === SPACE || (code >= TAB && code <= RETURN) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
-const isDigit = (code: number) => code >= ZERO && code <= NINE;
+  code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
+const isDigit = (code: number) => code >= 48 && code <= 57;
+const isLetter = (code: number) => (code | 32) >= 97 && (code | 32) <= 122;
 
 /** The tags that say what is played, by their names in small letters: "[Fen" is meant to be the position. */
 const TAG_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
@@ -285,15 +286,14 @@ function readTags(reading: Reading, game: PgnGame): void {
   }
 }
 
-const TAG_HEAD = /\[\s*([^\s"]+)\s*"/y;
-const TAG_END = /[ \t]*\]/y;
-
 /** The tag at a place, with where it ends. A quotation mark within its value need not be escaped. */
 function readTag(text: string, start: number): { name: string; value: string; end: number } | undefined {
-  TAG_HEAD.lastIndex = start;
-  const name = TAG_HEAD.exec(text)?.[1];
-  if (name === undefined) return undefined;
-  const valueStart = TAG_HEAD.lastIndex;
+  const nameStart = afterSpace(text, start + 1);
+  let nameEnd = nameStart;
+  while (nameEnd < text.length && !isSpace(text.charCodeAt(nameEnd)) && text.charCodeAt(nameEnd) !== QUOTE) nameEnd++;
+  const name = text.slice(nameStart, nameEnd);
+  const valueStart = afterSpace(text, nameEnd) + 1;
+  if (name === '' || text.charCodeAt(valueStart - 1) !== QUOTE) return undefined;
   let last = nextBreak(text, valueStart);
   for (let from = valueStart; ; ) {
     const quoteAt = text.indexOf('"', from);
@@ -304,13 +304,19 @@ function readTag(text: string, start: number): { name: string; value: string; en
       last = nextBreak(text, last + 1);
     }
     from = quoteAt + 1;
-    TAG_END.lastIndex = from;
-    if (isEscaped(text, quoteAt) || !TAG_END.test(text)) continue;
+    const end = afterSpace(text, from);
+    if (text.charCodeAt(end) !== SQUARE_CLOSE || isEscaped(text, quoteAt) || end > last) continue;
     let value = text.slice(valueStart, quoteAt);
-    if (/[\n\r]/.test(value)) value = value.replace(/\s*[\r\n]\s*/g, ' ').trim();
+    if (value.includes('\n') || value.includes('\r')) value = value.replace(/\s*[\r\n]\s*/g, ' ').trim();
     if (value.includes('\\')) value = value.replace(/\\(["\\])/g, '$1');
-    return { name: TAG_OF.get(name.toLowerCase()) ?? name, value, end: TAG_END.lastIndex };
+    return { name: TAG_OF.get(name.toLowerCase()) ?? name, value, end: end + 1 };
   }
+}
+
+function afterSpace(text: string, at: number): number {
+  let next = at;
+  while (isSpace(text.charCodeAt(next))) next++;
+  return next;
 }
 
 /** Whether a line begins something of its own: it is blank, or has a tag, a comment or the number of a move. */
@@ -322,7 +328,7 @@ function isBegin(text: string, at: number): boolean {
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first--;
-  return (at - first) % 2 > 0;
+  return (at - first) % 2 === 1;
 }
 
 // ------------------------------------------------------------------------------------------------------ moves
@@ -347,10 +353,15 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
       break;
     }
     const code = text.charCodeAt(at);
-    if (isSpace(code) || code === DOT || code === COMMA || code === ELLIPSIS) reading.at++;
+    // The most frequent first.
+    if (isSpace(code)) reading.at++;
+    else if (isLetter(code)) addWord(reading, line, readWord(reading), at);
     else if (code === BRACE) {
       if (!readBraces(reading, line)) return false;
-    } else if (code === SEMICOLON) readLineComment(reading, line);
+    } else if (isDigit(code) && isNumber(text, at)) {
+      while (isDigit(text.charCodeAt(reading.at))) reading.at++;
+    } else if (code === DOT || code === COMMA || code === ELLIPSIS) reading.at++;
+    else if (code === SEMICOLON) readLineComment(reading, line);
     else if (code === PERCENT && isLineStart(reading)) reading.at = nextBreak(text, at);
     else if (code === OPEN) openVariation(reading, line);
     else if (code === CLOSE) closeVariation(reading, line);
@@ -366,8 +377,6 @@ function readMoves(reading: Reading, game: PgnGame): boolean {
     } else if (code === SQUARE_OPEN || code === SQUARE_CLOSE || code === BRACE_END || code === GREATER) {
       reading.at++;
       report(reading, game, 'token', at, `${quote(text.charAt(at))} means nothing here`);
-    } else if (isDigit(code) && isNumber(text, at)) {
-      while (isDigit(text.charCodeAt(reading.at))) reading.at++;
     } else {
       const word = readWord(reading);
       const result = isDigit(code) || code === STAR || code === 0xbd ? resultOf(word) : undefined;

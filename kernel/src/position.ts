@@ -1,3 +1,4 @@
+import { kingAttacks } from './attacks.ts';
 import { Board, KIND_OF } from './board.ts';
 import { type Castles, castlesOf } from './castles.ts';
 import {
@@ -16,7 +17,7 @@ import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 import { LEAPS, metOn, NEIGHBOURS, PAWN_ATTACKS, RAYS } from './rays.ts';
 import { codeOfSquares, isChecked, legalEpSquare, listMoves } from './rules.ts';
 import { SquareSet } from './square-set.ts';
-import { castlingRook, makeMove, rightOf, type Standing } from './standing.ts';
+import { castlingRook, copyOf, makeMove, rightOf, type Standing } from './standing.ts';
 import { type Color, type Fen, opposite, type Role, type Square, type SquareName, squareOf } from './types.ts';
 
 /** A move by its squares. Castling goes from the king's square to the rook's. */
@@ -165,7 +166,13 @@ export class Position implements Standing {
 
   /** As {@link dests}, but whether the own king is left in check is not asked; without castling. */
   pseudoDests(from: number | SquareName): SquareSet {
-    return targetsOf(listMoves(this, [], squareOf(from), true));
+    const square = squareOf(from);
+    const own = this.board[this.turn];
+    if (this.board.king.has(square)) return own.has(square) ? kingAttacks(square).diff(own) : SquareSet.empty();
+    // Without kings nothing is forbidden.
+    const view = copyOf(this);
+    view.board.sets.fill(0, 2 * KING, 2 * KING + 2);
+    return targetsOf(listMoves(view, [], square));
   }
 
   /** {@link dests} of each piece that has a move, from a1 to h8. */

@@ -117,16 +117,13 @@ function isOnPin(king: number, from: number, to: number): boolean {
   return RAYS[king]![PINS[from]!]!.includes(to);
 }
 
-/**
- * The legal moves, of all pieces or of the one on a square, added to a list.
- * @param isPseudo whether the own king is left in check is not asked then, and he does not castle.
- */
-export function listMoves(position: Standing, moves: number[] = [], only = -1, isPseudo = false): number[] {
+/** The legal moves, of all pieces or of the one on a square, added to a list. A side without a king is not in check. */
+export function listMoves(position: Standing, moves: number[] = [], only = -1): number[] {
   const { board } = position;
   const { codes, sets } = board;
   const side = position.turn === 'white' ? 0 : BLACK;
   const king = kingSquare(board, side);
-  findDanger(codes, isPseudo ? -1 : king, side);
+  findDanger(codes, king, side);
   const isChecked = checkers > 0;
   if (checkers < 2) {
     for (let half = 0; half < 2; half++) {
@@ -134,7 +131,7 @@ export function listMoves(position: Standing, moves: number[] = [], only = -1, i
         const from = (half << 5) | (31 - Math.clz32(left & -left));
         if ((only >= 0 && from !== only) || from === king) continue;
         const kind = codes[from]! & 7;
-        if (kind === PAWN) addPawn(position, moves, from, side, isPseudo ? -1 : king);
+        if (kind === PAWN) addPawn(position, moves, from, side, king);
         else if (kind === KNIGHT) {
           if (isPinned(from)) continue;
           addSteps(codes, moves, from, kind, side, LEAPS[from]!, isChecked);
@@ -149,8 +146,7 @@ export function listMoves(position: Standing, moves: number[] = [], only = -1, i
     }
   }
   if (king < 0 || (only >= 0 && only !== king)) return moves;
-  if (isPseudo) addSteps(codes, moves, king, KING, side, NEIGHBOURS[king]!, false);
-  else addKing(position, moves, king, side, isChecked);
+  addKing(position, moves, king, side, isChecked);
   return moves;
 }
 
