@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import { endingOf, fenOf, type Game, isSameGame, movesOf, turnOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import { PlayerError } from '../../host/player.ts';
 import { turned } from '../../measure/analysis.ts';
 import type { Options, Thought } from '../../programs/program.ts';
 import { type Found, type FoundLines, joined, type LiveLine, recall, remember } from './found-lines.ts';
@@ -11,8 +11,6 @@ import { type Found, type FoundLines, joined, type LiveLine, recall, remember } 
 
 /** The least time between two updates, so that they can be read, in milliseconds. */
 const SHOW_MILLIS = 350;
-/** How long a stopped search may take before its worker is restarted, in milliseconds. */
-const PATIENCE_MILLIS = 2000;
 
 /** What is known about the position on the board. */
 interface LiveView {
@@ -51,12 +49,9 @@ export interface Live {
   /** What has been found, by position. */
   readonly found: FoundLines;
   wanted: Wish | undefined;
-  /** The engine, once it has been started, and the options it was last given, as JSON. */
-  client: EngineClient | undefined;
-  clientOptions: string;
-  isRunning: boolean;
-  /** Restarts the engine if it ignores a stop. */
-  late: ReturnType<typeof setTimeout> | undefined;
+  readonly seat: EngineSeat;
+  /** Ends the search for what is wanted. */
+  search: AbortController;
 }
 
 /** What it needs from the page. */
@@ -88,10 +83,8 @@ export function openLive(means: LiveMeans): Live {
     isHeld: signal(false),
     found: new Map(),
     wanted: undefined,
-    client: undefined,
-    clientOptions: '',
-    isRunning: false,
-    late: undefined,
+    seat: openSeat(({ options = {} }) => means.startClient(options)),
+    search: new AbortController(),
   };
 }
 
@@ -99,76 +92,53 @@ export function openLive(means: LiveMeans): Live {
 export function analyse(live: Live, next: Wish | undefined): void {
   if (isSame(live.wanted, next)) return;
   live.wanted = next;
-  const { client, view } = live;
-  if (live.isRunning) {
-    client?.send({ kind: 'stop' });
-    clearTimeout(live.late);
-    live.late = setTimeout(() => void client?.restart(), PATIENCE_MILLIS);
-  }
+  live.search.abort();
+  live.search = new AbortController();
+  const { view } = live;
   // Results for another position do not apply here. What is known about this one is shown at once.
   const isOther = next && !(view.value && isSameGame(view.value.game, next.game));
   if (next && (isOther || view.value?.lines.length !== next.lines)) {
     const known = recall(live.found, fenOf(next.game));
     if (known || isOther) view.value = known && viewOf(next, known);
   }
-  if (next) void run(live);
+  if (next) void think(live, next, live.search.signal);
   else live.phase.value = { kind: 'idle' };
 }
 
-/** One search after the other, always for the newest wish; ends when nothing is wanted. */
-async function run(live: Live): Promise<void> {
-  if (live.isRunning) return;
-  live.isRunning = true;
-  let last: Wish | undefined;
-  while (live.wanted && live.wanted !== last) {
-    last = live.wanted;
-    try {
-      await think(live, last);
-    } catch (error) {
-      // Its worker was ended because it ignored a stop, which is no error.
-      const isClosed = error instanceof PlayerError && error.problem === 'closed';
-      if (!isClosed) {
-        void live.client?.close();
-        live.client = undefined;
-      }
-      if (live.wanted === last) live.phase.value = { kind: 'failed', report: reportError(error) };
-    }
-    clearTimeout(live.late);
-  }
-  live.isRunning = false;
-  if (!live.wanted) live.phase.value = { kind: 'idle' };
-}
-
-async function think(live: Live, goal: Wish): Promise<void> {
-  const { phase } = live;
-  const isStale = () => live.wanted !== goal;
-  if (endingOf(goal.game) || movesOf(goal.game).length === 0) {
+async function think(live: Live, goal: Wish, signal: AbortSignal): Promise<void> {
+  const { phase, seat } = live;
+  const { game, options } = goal;
+  if (endingOf(game) || movesOf(game).length === 0) {
     live.view.value = undefined;
     phase.value = { kind: 'done' };
     return;
   }
   phase.value = { kind: 'fetching' };
-  const client = await clientFor(live, goal);
-  if (isStale()) return;
-  phase.value = { kind: 'thinking' };
-  const search = startSearch(live, goal);
+  let search: LiveSearch | undefined;
   try {
-    await client.think(goal.game, { infinite: true }, (thought) => take(live, search, thought));
+    await seat.think(
+      game,
+      { infinite: true },
+      {
+        setup: { options },
+        signal,
+        onReady() {
+          phase.value = { kind: 'thinking' };
+          search = startSearch(live, goal);
+        },
+        onThought: (thought) => take(live, search!, thought),
+      },
+    );
+    phase.value = { kind: 'done' };
+  } catch (error) {
+    if (!signal.aborted) phase.value = { kind: 'failed', report: reportError(error) };
   } finally {
-    clearTimeout(search.timer);
-    note(live, search);
-    if (!live.isHeld.value) show(live, search);
+    if (search) {
+      clearTimeout(search.timer);
+      note(live, search);
+      if (!live.isHeld.value) show(live, search);
+    }
   }
-  if (!isStale()) phase.value = { kind: 'done' };
-}
-
-/** The client, with the wanted options. */
-async function clientFor(live: Live, { options }: Wish): Promise<EngineClient> {
-  const key = JSON.stringify(options);
-  if (!live.client) live.client = await live.means.startClient(options);
-  else if (live.clientOptions !== key) await live.client.setOptions(options);
-  live.clientOptions = key;
-  return live.client;
 }
 
 function startSearch({ means, found, isHeld, view }: Live, goal: Wish): LiveSearch {

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Color } from 'plyhouse-kernel/position';
 import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameAt, gameOf, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
@@ -9,6 +9,8 @@ import { entriesOf, type TableValue } from '../../endgames/table.ts';
 import { seededChance } from '../../host/chance.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { WorkerClient } from '../app/worker-questions.ts';
+import { goOn, setGame, tryMove } from '../board/attempt.ts';
+import { type AttemptSignals, openAttemptSignals } from '../board/attempt-signals.ts';
 import type {
   BuildProgress,
   BuiltTable,
@@ -58,16 +60,20 @@ export interface EndingsModel {
   /** Tables that have been built. */
   readonly built: Signal<readonly BuiltTable[]>;
   readonly check: Signal<CheckPhase>;
+  /** The position shown, as moves are tried in it: no move is taken back, and the table replies if it has the other side. */
+  readonly attempt: AttemptSignals<MoveRemark | undefined>;
+  /** All moves, also those after the position shown. */
   readonly game: Signal<Game>;
-  readonly shownPly: Signal<number>;
+  readonly shownPly: ReadonlySignal<number>;
   /** What is known about the position shown; outdated until the answer arrives. */
   readonly looked: Signal<Looked | undefined>;
   readonly whose: Signal<Whose>;
-  readonly remark: Signal<MoveRemark | undefined>;
+  /** On the last move that the visitor tried; undefined once another position is shown. */
+  readonly remark: ReadonlySignal<MoveRemark | undefined>;
   /** The error of the last request. */
   readonly problem: Signal<ErrorReport | undefined>;
-  turn: number;
-  lookTurn: number;
+  /** Ends what is shown of a build or check. */
+  task: AbortController;
   /** The queue of requests for the board: each waits for the previous one. */
   acting: Promise<void>;
 }
@@ -78,23 +84,32 @@ export function openEndings(
   name: string,
   fen: Fen,
 ): EndingsModel {
-  return {
-    client,
-    random,
+  const attempt: EndingsModel['attempt'] = openAttemptSignals(newGame(fen), {
+    judge(before, move) {
+      const next = play(before, move);
+      // Along the moves that are there already, they stay.
+      if (game.value.moves[before.moves.length] !== move) game.value = next;
+      return { verdict: remarkOn(model, before, move), next };
+    },
+    reply: (game, signal) => (isTablesTurn(model, game) ? replyOf(model, game, signal) : undefined),
+    isOver: () => false,
+  });
+  const game = signal(shownEnding({ attempt }));
+  const model: EndingsModel = {
+    ...{ client, random, attempt, game },
     name: signal(name),
     phase: signal({ kind: 'none' }),
     built: signal([]),
     check: signal({ kind: 'none' }),
-    game: signal(newGame(fen)),
-    shownPly: signal(0),
+    shownPly: computed(() => attempt.game.value.moves.length),
     looked: signal(undefined),
     whose: signal('both'),
-    remark: signal(undefined),
+    remark: computed(() => attempt.now.value.tries[0]?.verdict),
     problem: signal(undefined),
-    turn: 0,
-    lookTurn: 0,
+    task: new AbortController(),
     acting: Promise.resolve(),
   };
+  return model;
 }
 
 /** The chosen table, if it has been built. */
@@ -103,13 +118,13 @@ export function chosenTable({ built, name }: EndingsModel): BuiltTable | undefin
 }
 
 /** The game up to the position shown. */
-export const shownEnding = ({ game, shownPly }: EndingsModel): Game => gameAt(game.value, shownPly.value);
+export const shownEnding = ({ attempt }: Pick<EndingsModel, 'attempt'>): Game => attempt.game.value;
 
 /** Chooses another table and abandons a build in progress. */
 export function chooseTable(model: EndingsModel, name: string): void {
   if (model.name.value === name) return;
   stopTables(model);
-  model.turn++;
+  anotherTask(model);
   model.name.value = name;
   model.phase.value = { kind: 'none' };
   model.check.value = { kind: 'none' };
@@ -117,22 +132,28 @@ export function chooseTable(model: EndingsModel, name: string): void {
 
 /** Builds the chosen table and those it needs. */
 export async function buildTable(model: EndingsModel): Promise<void> {
-  const turn = ++model.turn;
+  const signal = anotherTask(model);
   model.phase.value = { kind: 'building', progress: undefined };
   try {
     const answer = await model.client.ask({ kind: 'build', name: model.name.value }, (progress) => {
-      if (model.turn === turn && progress.kind === 'build') model.phase.value = { kind: 'building', progress };
+      if (!signal.aborted && progress.kind === 'build') model.phase.value = { kind: 'building', progress };
     });
     if (answer.kind === 'built') {
       const others = model.built.value.filter(({ name }) => name !== answer.table.name);
       model.built.value = [...others, answer.table];
     }
-    if (model.turn === turn) model.phase.value = { kind: answer.kind === 'built' ? 'none' : 'stopped' };
+    if (!signal.aborted) model.phase.value = { kind: answer.kind === 'built' ? 'none' : 'stopped' };
     // The tables built so far may know the position on the board.
     await look(model);
   } catch (error) {
-    if (model.turn === turn) model.phase.value = { kind: 'failed', report: reportError(error) };
+    if (!signal.aborted) model.phase.value = { kind: 'failed', report: reportError(error) };
   }
+}
+
+function anotherTask(model: EndingsModel): AbortSignal {
+  model.task.abort();
+  model.task = new AbortController();
+  return model.task.signal;
 }
 
 /** Stops the worker's current task. */
@@ -142,25 +163,23 @@ export function stopTables({ client }: EndingsModel): void {
 
 /** Checks every entry of the chosen table against its successors. */
 export async function checkTable(model: EndingsModel): Promise<void> {
-  const turn = ++model.turn;
+  const signal = anotherTask(model);
   model.check.value = { kind: 'checking', done: 0 };
   try {
     const answer = await model.client.ask({ kind: 'check', name: model.name.value }, (progress) => {
-      if (model.turn === turn && progress.kind === 'check')
-        model.check.value = { kind: 'checking', done: progress.done };
+      if (!signal.aborted && progress.kind === 'check') model.check.value = { kind: 'checking', done: progress.done };
     });
-    if (model.turn === turn) model.check.value = answer.kind === 'checked' ? answer : { kind: 'stopped' };
+    if (!signal.aborted) model.check.value = answer.kind === 'checked' ? answer : { kind: 'stopped' };
   } catch (error) {
-    if (model.turn === turn) model.check.value = { kind: 'failed', report: reportError(error) };
+    if (!signal.aborted) model.check.value = { kind: 'failed', report: reportError(error) };
   }
 }
 
 /** Puts a position on the board. */
 export function setPosition(model: EndingsModel, fen: Fen): void {
   model.game.value = newGame(fen);
-  model.shownPly.value = 0;
-  model.remark.value = undefined;
   model.problem.value = undefined;
+  setGame(model.attempt, model.game.value, []);
   void look(model);
 }
 
@@ -200,7 +219,7 @@ export async function followBest(model: EndingsModel): Promise<void> {
     }
     model.problem.value = undefined;
     model.game.value = gameOf(from.start, [...from.moves, ...answer.moves]);
-    model.remark.value = undefined;
+    setGame(model.attempt, shownEnding(model), []);
   });
 }
 
@@ -208,28 +227,21 @@ export async function followBest(model: EndingsModel): Promise<void> {
 export function showEndingPly(model: EndingsModel, ply: number): void {
   const next = Math.max(0, Math.min(ply, model.game.value.moves.length));
   if (next === model.shownPly.value) return;
-  model.shownPly.value = next;
-  model.remark.value = undefined;
+  setGame(model.attempt, gameAt(model.game.value, next), []);
   void look(model);
 }
 
 /** Plays a move in the position shown; the table replies if it has the other side. */
 export async function playEnding(model: EndingsModel, move: Uci): Promise<void> {
-  const before = shownEnding(model);
-  if (!movesOf(before).includes(move)) return;
-  const known = model.looked.value;
-  const best = known && known.fen === fenOf(before) ? known.moves[0] : undefined;
-  const worth = known?.moves.find((each) => each.move === move)?.worth;
-  model.remark.value = best && { ply: before.moves.length, fen: fenOf(before), move, best, worth };
-  moveOn(model, before, move);
+  if (!movesOf(shownEnding(model)).includes(move)) return;
+  await tryMove(model.attempt, move);
   await look(model);
-  await answerMove(model);
 }
 
 /** Sets the visitor's side, or both. */
 export function takeSide(model: EndingsModel, whose: Whose): void {
   model.whose.value = whose;
-  void answerMove(model);
+  void letTableMove(model);
 }
 
 /** Takes back the visitor's last move and the reply to it. */
@@ -238,40 +250,47 @@ export function takeEndingBack(model: EndingsModel): void {
   let ply = Math.max(0, shownPly.value - 1);
   while (ply > 0 && whose.value !== 'both' && turnOf(gameAt(game.value, ply)) !== whose.value) ply--;
   game.value = gameAt(game.value, ply);
-  shownPly.value = ply;
-  model.remark.value = undefined;
-  void look(model).then(() => answerMove(model));
+  setGame(model.attempt, game.value, []);
+  void look(model).then(() => letTableMove(model));
 }
 
-/** Plays the table's move: a random one of the best. */
-async function answerMove(model: EndingsModel): Promise<void> {
-  const here = shownEnding(model);
-  const { looked, whose } = model;
-  if (whose.value === 'both' || turnOf(here) === whose.value || endingOf(here)) return;
-  if (looked.value?.fen !== fenOf(here)) await look(model);
-  const known = looked.value;
-  if (!known || known.fen !== fenOf(here) || fenOf(shownEnding(model)) !== known.fen) return;
-  const [first] = known.moves;
-  if (!first?.worth) return;
-  const alike = known.moves.filter(({ worth }) => worth && isAlike(worth, first.worth!));
-  moveOn(model, here, alike[Math.floor(model.random() * alike.length)]!.move);
+async function letTableMove(model: EndingsModel): Promise<void> {
+  if (!isTablesTurn(model, shownEnding(model))) return;
+  await goOn(model.attempt);
   await look(model);
 }
 
-/** Adds a move at a position of the game: continues along the game if it has the same move, otherwise replaces the rest. */
-function moveOn(model: EndingsModel, before: Game, move: Uci): void {
-  const { game, shownPly } = model;
-  const next = play(before, move);
-  if (game.value.moves[before.moves.length] !== move) game.value = next;
-  shownPly.value = next.moves.length;
+const isTablesTurn = ({ whose }: EndingsModel, game: Game) =>
+  whose.value !== 'both' && turnOf(game) !== whose.value && !endingOf(game);
+
+/** What the table says of a move; undefined before it has looked the position up. */
+function remarkOn({ looked }: EndingsModel, before: Game, move: Uci): MoveRemark | undefined {
+  const fen = fenOf(before);
+  const moves = looked.value?.fen === fen ? looked.value.moves : [];
+  const [best] = moves;
+  const worth = moves.find((each) => each.move === move)?.worth;
+  return best && { ply: before.moves.length, fen, move, best, worth };
 }
 
-/** Looks up the position shown. */
-export async function look(model: EndingsModel): Promise<void> {
-  const turn = ++model.lookTurn;
+/** The table's move: a random one of the best; undefined if the table is not built. */
+async function replyOf(model: EndingsModel, game: Game, signal: AbortSignal): Promise<Game | undefined> {
+  if (model.looked.value?.fen !== fenOf(game)) await look(model, game);
+  const known = model.looked.value;
+  const best = known?.fen === fenOf(game) ? known.moves[0]?.worth : undefined;
+  if (!best || signal.aborted) return undefined;
+  const alike = known!.moves.filter(({ worth }) => worth && isAlike(worth, best));
+  const { move } = alike[Math.floor(model.random() * alike.length)]!;
+  const next = play(game, move);
+  if (model.game.value.moves[game.moves.length] !== move) model.game.value = next;
+  return next;
+}
+
+/** Looks up the position shown, or one that is about to be. */
+export async function look(model: EndingsModel, game = shownEnding(model)): Promise<void> {
+  const fen = fenOf(game);
   await asking(model, async () => {
-    const answer = await model.client.ask({ kind: 'look', fen: fenOf(shownEnding(model)) });
-    if (answer.kind === 'looked' && model.lookTurn === turn) model.looked.value = answer;
+    const answer = await model.client.ask({ kind: 'look', fen });
+    if (answer.kind === 'looked' && fen === fenOf(shownEnding(model))) model.looked.value = answer;
   });
 }
 

@@ -4,6 +4,7 @@ import { endingOf, type Game, gameAt, play, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
+import type { EngineSeat } from '../../host/engine-seat.ts';
 import type { ErrorReport } from '../../host/error-report.ts';
 import type { Thought } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
@@ -295,12 +296,10 @@ interface Hint {
 }
 
 /** The engine for hints: separate from the opponent, which keeps pondering. */
-export interface HintSource {
-  client: EngineClient | undefined;
+interface HintSource {
+  readonly seat: EngineSeat;
   /** The position it is thinking about. */
   asked: Game | undefined;
-  /** The record of its last search; before another game it clears its memory. */
-  recordId: string | undefined;
-  /** Settles when its last search has ended. */
-  search: Promise<void>;
+  /** Ends its last search. */
+  search: AbortController;
 }

@@ -1,8 +1,9 @@
 import { positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { messageOf } from '../../chess/message-of.ts';
+import { isAborted, openSeat } from '../../host/engine-seat.ts';
 import { ANALYST } from '../../measure/analyst.ts';
-import { type GameSession, type HintSource, type Notice, noteHelp } from './game-session.ts';
+import { type GameSession, type Notice, noteHelp } from './game-session.ts';
 import { hintTexts } from './hint-reason.ts';
 import { hintHindrance } from './play-model.ts';
 
@@ -26,47 +27,36 @@ export async function suggest(session: GameSession, language: Language): Promise
     notice.value = { kind: 'news', text: hindrance ?? `There are no hints: the collection has no “${ANALYST}”.` };
     return;
   }
-  inner.hints ??= { client: undefined, asked: undefined, recordId: undefined, search: Promise.resolve() };
+  inner.hints ??= {
+    seat: openSeat(() => services.startClient(card, {}, 1)),
+    asked: undefined,
+    search: new AbortController(),
+  };
   const { hints } = inner;
   if (hint.value?.game === game) {
     showMore(session);
     return;
   }
   if (hints.asked === game) return;
+  // A request for an earlier position is obsolete.
+  hints.search.abort();
+  hints.search = new AbortController();
   hints.asked = game;
   noteHelp(session, 'hint');
+  const { signal } = hints.search;
   const notify = (next: Notice) => {
-    if (record.value.game === game && hints.asked === game) notice.value = next;
+    if (record.value.game === game && !signal.aborted) notice.value = next;
   };
   notify({ kind: 'news', text: `${card.name} is looking for a move…` });
-
-  // 1. One search at a time. A request for an earlier position is obsolete.
-  hints.client?.send({ kind: 'stop' });
-  const before = hints.search;
-  const search = (async () => {
-    await before;
-    if (hints.asked !== game) return undefined;
-    hints.client ??= await services.startClient(card, {}, 1);
-    if (hints.recordId !== undefined && hints.recordId !== id) await hints.client.newGame();
-    hints.recordId = id;
-    return await hints.client.think(game, HINT_LIMITS);
-  })();
-  hints.search = search.then(
-    () => {},
-    () => {},
-  );
-
-  // 2. Its result, if still wanted.
   try {
-    const outcome = await search;
-    const move = outcome?.decision.move;
-    if (hints.asked !== game || record.value.game !== game || !outcome || move === undefined) return;
-    const texts = hintTexts(positionOf(game), card.name, { ...outcome.decision, move }, language);
+    const { decision } = await hints.seat.think(game, HINT_LIMITS, { setup: { game: id }, signal });
+    const { move } = decision;
+    if (record.value.game !== game || move === undefined) return;
+    const texts = hintTexts(positionOf(game), card.name, { ...decision, move }, language);
     hint.value = { game, move, shows: 'piece', texts };
     notify({ kind: 'news', text: texts.piece });
   } catch (error) {
-    dismiss(hints);
-    notify({ kind: 'problem', text: `There is no hint: ${messageOf(error)}.` });
+    if (!isAborted(error)) notify({ kind: 'problem', text: `There is no hint: ${messageOf(error)}.` });
   } finally {
     if (hints.asked === game) hints.asked = undefined;
   }
@@ -78,11 +68,4 @@ function showMore({ hint, notice }: GameSession): void {
   const shows = shown.shows === 'piece' ? 'move' : 'reason';
   hint.value = { ...shown, shows };
   notice.value = { kind: 'news', text: shown.texts[shows] };
-}
-
-/** After a failure the next hint comes from a new engine. */
-function dismiss(hints: HintSource): void {
-  void hints.client?.close().catch(() => {});
-  hints.client = undefined;
-  hints.recordId = undefined;
 }
