@@ -37,7 +37,7 @@ const match = (
     ['match', 'random', 'wray74', '--nodes', '50', '--concurrency', '2', '--seed', '9', '--games', values.games].concat(
       ['--save', file(name), '--json'],
     ),
-    { env: { PLYHOUSE_DATA_DIR: folder }, ...(onSpawn ? { onSpawn } : {}), ...(onTalk ? { onTalk } : {}) },
+    { env: { PLYHOUSE_DATA_DIR: folder }, onSpawn, onTalk },
   );
 
 /** Each whole game's moves with their comments, by number; the times of day in its tags are left out. */

@@ -143,7 +143,7 @@ function ownProcess({ id, options }: Card): Candidate {
 function theirProcess({ command, args, protocol, options, hashOption }: Opponent): Candidate {
   const hash = hashOption === undefined ? {} : { [hashOption]: Number(values.hash) };
   const all = { ...options, ...hash, ...settingsOf(values.theirs) };
-  return { kind: 'engine', command, args, options: all, ...(protocol ? { protocol } : {}) };
+  return { kind: 'engine', command, args, options: all, protocol };
 }
 
 async function playAgainst(opponent: Opponent | undefined) {

@@ -104,7 +104,7 @@ function engine(name: string, leaves: number, goal: number | undefined, command:
   return {
     name,
     leaves,
-    ...(goal === undefined ? {} : { goal }),
+    goal,
     count: (fen, plies) =>
       new Promise((done, fail) => {
         waiting = { start: performance.now(), done, fail };

@@ -137,7 +137,7 @@ async function causeOf(client: EngineClient, error: JudgedError): Promise<ErrorC
     ...{ kind, seen, step, tried: tried.size },
     ...(kind === 'rule' ? { rule: rule! } : {}),
     ...(onlyCaptures ? { onlyCaptures } : {}),
-    ...(deeper ? { deeper } : {}),
+    deeper,
   };
 }
 

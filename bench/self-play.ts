@@ -90,7 +90,7 @@ function contender(checkout: string, settings: readonly string[], limits: Limits
     program: values.program,
     options: { ...hash, ...settingsOf(settings) },
     limits,
-    ...(clock ? { clock } : {}),
+    clock,
   };
 }
 

@@ -61,7 +61,7 @@ const readAs = (format?: ProblemFormat) => (text: string) => {
   shortMessages(faults);
   for (const { authors, source } of problems.slice(0, 3)) {
     const printed = printYacpdb(
-      { fen: SOLVED.fen, authors, ...(source === undefined ? {} : { source }), stated: [], warnings: [] },
+      { fen: SOLVED.fen, authors, source, stated: [], warnings: [] },
       SOLVED as unknown as Solution,
     );
     if (printed.length > 200_000) continue;

@@ -76,7 +76,7 @@ function sideStats(
     wins: counted((kind) => kind === 'win'),
     draws: counted((kind) => kind === 'draw'),
     losses: counted((kind) => kind === 'loss'),
-    ...(win ? { longestWin: win } : {}),
-    ...(loss ? { longestLoss: loss } : {}),
+    longestWin: win,
+    longestLoss: loss,
   };
 }

@@ -14,7 +14,7 @@ const after = (moves: number): Game =>
 const clockOf = (remainingMillis: number, incrementMillis = 10, movesToGo?: number): GameClock => ({
   remainingMillis,
   incrementMillis,
-  ...(movesToGo === undefined ? {} : { movesToGo }),
+  movesToGo,
 });
 
 /** Plays moves that each take 5 ms of thinking and cost so much more; gives what the gauge says then. */

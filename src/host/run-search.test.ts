@@ -44,7 +44,7 @@ function hitLater(commands: SearchCommand[], afterMillis: number) {
   };
 }
 const driveOf = (engine: Engine, request: Limits, commands: SearchCommand[] = [], isClosed?: () => boolean) =>
-  runSearch({ engine, card: MOCK_CARD, game: newGame(), request, commands, ...(isClosed ? { isClosed } : {}) });
+  runSearch({ engine, card: MOCK_CARD, game: newGame(), request, commands, isClosed });
 
 describe('driving', () => {
   test('the mate that was asked for ends the search, a longer one or one against it does not', async () => {

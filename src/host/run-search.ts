@@ -155,7 +155,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
 
   // 5. No illegal move leaves Plyhouse.
   checkDecision(card, game, held, task.request.searchMoves);
-  return { decision: held, millis: performance.now() - countedFrom, ...(ahead ? { ahead } : {}) };
+  return { decision: held, millis: performance.now() - countedFrom, ahead };
 }
 
 const rest = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));

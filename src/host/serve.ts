@@ -56,7 +56,7 @@ function faultOf(error: unknown): Fault {
   if (error instanceof PlayerError) {
     const { problem, player, message, move } = error;
     const detail = message.startsWith(`${player}: `) ? message.slice(player.length + 2) : message;
-    return { problem, detail, ...(move === undefined ? {} : { move }), details: detailsOf(error) };
+    return { problem, detail, move, details: detailsOf(error) };
   }
   return { problem: 'crashed', detail: reportError(error).message, details: detailsOf(error) };
 }

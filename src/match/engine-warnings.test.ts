@@ -103,7 +103,7 @@ describe('warnings, in the words of fastchess', () => {
 
   test('faults and options', () => {
     const fault = (problem: 'stalled' | 'illegalMove' | 'protocol' | 'crashed', move?: string) =>
-      faultWarnings('X', { by: 'white', problem, log: [], ...(move === undefined ? {} : { move }) }).flat();
+      faultWarnings('X', { by: 'white', problem, log: [], move }).flat();
     assert.deepEqual(fault('crashed'), []);
     assert.deepEqual(fault('stalled'), ['Warning; Engine X is not responsive']);
     assert.deepEqual(fault('protocol'), ['Warning; No bestmove found from X']);

@@ -152,7 +152,7 @@ async function startCandidate(
   return {
     player,
     engineName: player.name,
-    ...(player.author === undefined ? {} : { engineAuthor: player.author }),
+    engineAuthor: player.author,
     ...resourcesOf(player.optionValue),
     async reseed() {},
   };

@@ -137,7 +137,7 @@ async function openLocked(
     finished: [...finished.values()],
     others,
     doubles,
-    ...(torn === undefined ? {} : { torn }),
+    torn,
     append: (text) =>
       queue(async () => {
         texts.push(text);

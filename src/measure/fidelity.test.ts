@@ -19,7 +19,7 @@ const PGN = `[White "Scripted 1.0"]
 const sideOf = (pgn: string): RecordedSide => sidesOf(parsePgn(pgn).games, 'scripted', [SCRIPTED_CARD])[0]!;
 const SIDE = sideOf(PGN);
 const reply = (move: string | undefined, from: ProgramReply['from'] = 'search'): ProgramReply => ({
-  ...(move === undefined ? {} : { move }),
+  move,
   from,
   depth: 1,
   nodes: 1,

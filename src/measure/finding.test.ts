@@ -19,7 +19,7 @@ function find(
 ) {
   const trail: BestLines = new Map();
   for (const [depth, nodes, pv, score] of lines) {
-    const thought: Thought = { kind: 'line', depth, nodes, pv: pv.split(' '), ...(score ? { score } : {}) };
+    const thought: Thought = { kind: 'line', depth, nodes, pv: pv.split(' '), score };
     addThought(trail, thought, nodes / 10, SCRIPTED_CARD);
   }
   const whole: Decision = { from: 'search', depth: 1, nodes: 1, pv: decision.move ? [decision.move] : [], ...decision };

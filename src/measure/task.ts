@@ -86,13 +86,13 @@ function taskOf(record: EpdRecord, id: string): SuiteTask {
       best: epdMoves(record, 'bm'),
       avoid: epdMoves(record, 'am'),
       played: epdMoves(record, 'sm'),
-      ...(mate === undefined ? {} : { mate }),
+      mate,
     },
     claims,
     remarks,
-    ...(about === undefined ? {} : { about }),
-    ...(source === undefined ? {} : { source }),
-    ...(doubt === undefined ? {} : { doubt }),
+    about,
+    source,
+    doubt,
   };
 }
 

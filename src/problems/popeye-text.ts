@@ -221,8 +221,8 @@ function readProblem(tokens: readonly Token[], line: number): Problem[] {
   return problemsOf(men, asked, line, {
     moves,
     authors,
-    ...(source === undefined ? {} : { source }),
-    ...(title === undefined ? {} : { title }),
+    source,
+    title,
   });
 }
 

@@ -87,7 +87,7 @@ function parseLine(line: string, number: number, isLengthGiven: boolean): Proble
   const title = epdText(record, 'id');
   return makeProblem(record.fen, {
     line: number,
-    ...(moves === undefined ? {} : { moves }),
+    moves,
     ...(author === undefined
       ? {}
       : {
@@ -96,9 +96,9 @@ function parseLine(line: string, number: number, isLengthGiven: boolean): Proble
             .map((name) => name.trim())
             .filter(Boolean),
         }),
-    ...(date === undefined ? {} : { date }),
-    ...(source === undefined ? {} : { source }),
-    ...(title === undefined ? {} : { title }),
+    date,
+    source,
+    title,
     stated: hasKeys ? epdMoves(record, 'bm') : [],
     warnings: record.errors.map(({ message }) => message),
   });

@@ -394,7 +394,7 @@ function* solve(state: SolverState, fen: Fen, moves: number, options: SolveOptio
     fen,
     moves,
     verdict: areKeysKnown ? verdictOn(keys.length, shortest) : 'not decided',
-    ...(shortest === undefined ? {} : { shortest }),
+    shortest,
     keys: attacks,
     tries,
     setPlay,

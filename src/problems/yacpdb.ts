@@ -110,9 +110,9 @@ function readProblem(chunk: Chunk): Problem[] {
     moves,
     authors: listOf(map.get('authors')),
     stated: keysOf(text('solution') ?? ''),
-    ...(source === undefined ? {} : { source }),
-    ...(number === undefined ? {} : { number }),
-    ...(date === undefined ? {} : { date }),
+    source,
+    number,
+    date,
   });
 }
 

@@ -40,5 +40,5 @@ export function lineThrough(all: readonly LimitedPlayer[]): WeightedLine | undef
   // Errors are half-widths of 95 % intervals.
   const slopeError95 = 1 / Math.sqrt(total * spread);
   const meets = slope === 1 ? undefined : (y - slope * x) / (1 - slope);
-  return { slope, slopeError95, ...(meets === undefined ? {} : { meets }) };
+  return { slope, slopeError95, meets };
 }

@@ -24,7 +24,7 @@ export function makeHouseList(
   const { players, superiority } = rateAll(games, {
     model: 'ordo',
     anchors: new Map([[anchor.name, anchor.rating]]),
-    ...(resamples === undefined ? {} : { resamples }),
+    resamples,
   });
   const listed = [...players.keys()].filter((index) => !isEarlierSetting(players[index]!.name));
   return {

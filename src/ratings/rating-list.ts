@@ -76,7 +76,7 @@ export function rateAll(games: readonly RatedGame[], settings: ListSettings): Ra
   const fitOf = settings.model === 'ordo' ? fitOrdo : fitBayesElo;
   const hasAdvantage = games.length >= ENOUGH_FOR_ADVANTAGE;
   const placed = (encounters: readonly Encounter[], start?: Fit): Placed => {
-    const fit = fitOf(players, encounters, anchors, { hasAdvantage, ...(start ? { start } : {}) });
+    const fit = fitOf(players, encounters, anchors, { hasAdvantage, start });
     const scale = scaleOf(settings.model, fit);
     return { fit, scale, ...placedBy(fit, scale, group, anchors, settings.average ?? 0) };
   };
@@ -96,7 +96,7 @@ export function rateAll(games: readonly RatedGame[], settings: ListSettings): Ra
       ...(spread ? { error95: spread.errors[player]! } : {}),
       ...record,
       isAnchor: anchors.has(player),
-      ...(perfect ? { perfect } : {}),
+      perfect,
       group: group[player]!,
     };
   });

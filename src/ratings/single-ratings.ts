@@ -76,7 +76,7 @@ export function ratePerformances(games: readonly RatedGame[], known: ReadonlyMap
     .map((name, player) => {
       const own = results.get(name)!;
       const performance = performanceOf(own);
-      return { name, ...(performance ? { performance } : {}), rated: own.length, ...records[player]! };
+      return { name, performance, rated: own.length, ...records[player]! };
     })
     .sort((a, b) => (b.performance?.rating ?? -1e9) - (a.performance?.rating ?? -1e9));
 }

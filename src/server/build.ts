@@ -86,7 +86,7 @@ export async function buildPage(folder: string = BUILT, base?: string): Promise<
       configFile: join(ROOT, 'vite.config.ts'),
       configLoader: 'native',
       logLevel: 'warn',
-      ...(base === undefined ? {} : { base }),
+      base,
       build: { outDir: fresh, emptyOutDir: true },
     });
     // For hosts of pages from a repository: every file is served, and an unknown address leads home.

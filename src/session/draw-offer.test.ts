@@ -4,7 +4,7 @@ import type { Origin, Score } from '../programs/program.ts';
 import { answerDrawOffer } from './draw-offer.ts';
 
 const notesOf = (count: number, score?: Score) =>
-  Array.from({ length: count }, () => ({ from: 'search' as const, ...(score ? { score } : {}) }));
+  Array.from({ length: count }, () => ({ from: 'search' as const, score }));
 
 test('a program takes a draw where its own score sees it no better, and not early', () => {
   const cases: readonly [count: number, score: Score | undefined, isAccepted: boolean][] = [

@@ -149,7 +149,7 @@ async function playUnder(program: string, terms: Terms, most = 60, seed = 3) {
     if (endingOf(game)) break;
     const gameClock = clock && gameClockOf(clock);
     const { control: _, ...others } = terms;
-    const decision = think(game, { ...others, ...(gameClock ? { gameClock } : {}) });
+    const decision = think(game, { ...others, gameClock });
     if (decision.move === undefined) break;
     clock = clock && press(clock, millisOf(decision));
     if (terms.control && !clock) return { moves, isFlag: true };

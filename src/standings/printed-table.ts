@@ -79,7 +79,7 @@ export function tournamentOfTable(table: PrintedTable): Tournament | undefined {
     players: players.map(({ name }) => ({ name })),
     meetings,
     byes: [],
-    ...(rounds === undefined ? {} : { rounds }),
+    rounds,
     predetermined: rows.every((row, own) => row.every((points, other) => own === other || points !== undefined)),
   };
 }

@@ -32,7 +32,7 @@ function recordOf({ players, points, games, white, round, forfeit }: Meeting, si
     points: points[side],
     games,
     ...(white === undefined ? {} : { color: white === side ? 'white' : 'black' }),
-    ...(round === undefined ? {} : { round }),
+    round,
   };
 }
 

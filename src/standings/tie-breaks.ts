@@ -84,7 +84,7 @@ function parseCriterion(text: string): Criterion {
   if (rest !== '' && canonical === code) {
     throw new TieBreakError(`no tie-break ${quote(text)}; modifiers are written as in BH-C1, SB-M1, KS-L+1`);
   }
-  return { code: canonical, ...(tieBreak ? { tieBreak } : {}), modifiers };
+  return { code: canonical, tieBreak, modifiers };
 }
 
 function readModifier(letter: string, number: number) {

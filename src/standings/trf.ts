@@ -160,7 +160,7 @@ function meetingOf(
     points: [own, their],
     games: 1,
     round,
-    ...(white === undefined ? {} : { white }),
+    white,
     ...(isForfeit ? { forfeit: true } : {}),
   };
 }

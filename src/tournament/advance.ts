@@ -52,7 +52,7 @@ export function advance(format: Format, progress: TournamentProgress): Advance {
         pairs: current.pairs.slice(progress.pairs.length),
         forfeits: added,
       };
-      return { ...made, isFinished, ...(note === undefined ? {} : { note }) };
+      return { ...made, isFinished, note };
     }
   }
 }

@@ -162,7 +162,7 @@ export function reportOfFeed(feed: LiveFeed): LiveReport {
     sheets: [...(standings ?? [standingsSheet(match, terms)]), duelsSheet(match), figuresSheet(match), ...further],
     sprt: feed.test ?? (sprt && curve && { curve, text: testText(sprt, score) }),
     ...(players.length === 2 && score ? { pairs: { player: score.one, counts: [...score.pairs] as const } } : {}),
-    ...(over === undefined ? {} : { over }),
+    over,
   };
 }
 

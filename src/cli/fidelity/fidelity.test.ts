@@ -8,8 +8,7 @@ import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fidelity-'));
 after(() => rm(folder, { recursive: true }));
-const fidelity = (args: readonly string[], input?: string) =>
-  plyhouse(['fidelity', ...args], { ...(input === undefined ? {} : { input }) });
+const fidelity = (args: readonly string[], input?: string) => plyhouse(['fidelity', ...args], { input });
 
 interface Rate {
   readonly same: number;

@@ -72,7 +72,7 @@ function match(
         for (const pid of livingOf(pids)) process.kill(pid, 'SIGKILL');
       });
     },
-    ...(onTalk ? { onTalk } : {}),
+    onTalk,
   });
 }
 

@@ -6,7 +6,7 @@ import { formatRunningScore, scoreInterval } from './report.ts';
 
 const game = (white: string, black: string, result: FinishedGame['result'], repeats?: number): FinishedGame => ({
   ...{ number: 1, pair: 1, white, black, result, termination: 'normal', identity: '' },
-  ...(repeats === undefined ? {} : { repeats }),
+  repeats,
 });
 
 const score = (names: readonly string[], games: readonly FinishedGame[], total: number) => {

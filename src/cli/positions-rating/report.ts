@@ -54,10 +54,7 @@ export function ratePrograms(
         const fitted = fittedRating(result.score, each.program, lines.get(result.test) ?? []);
         return { ...result, fitted: fitted === undefined ? null : Math.round(fitted) };
       }),
-      play:
-        rating === undefined || error === undefined || games === undefined
-          ? null
-          : { rating, error, games, ...(bound ? { bound } : {}) },
+      play: rating === undefined || error === undefined || games === undefined ? null : { rating, error, games, bound },
     };
   });
 }

@@ -54,7 +54,7 @@ export const OTHER_BUILD = {
 export function plyhouse(args: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
   const { script = COMMAND, input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;
   const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), script, ...args], {
-    ...(cwd === undefined ? {} : { cwd }),
+    cwd,
     env: { PATH, HOME, LANG: 'C.UTF-8', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(onEars ? (['pipe'] as const) : [])],
   });

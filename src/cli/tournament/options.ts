@@ -193,7 +193,7 @@ export async function specOf(
     name: options.event ?? `Plyhouse ${format.kind}`,
     format,
     openings: options.order === 'random' ? inRandomOrder(openings, seed) : openings,
-    ...(options.tieBreaks === undefined ? {} : { tieBreaks: options.tieBreaks }),
+    tieBreaks: options.tieBreaks,
     ...(options.scaleTime ? { scalesTime: true } : {}),
   };
 }

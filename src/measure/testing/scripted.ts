@@ -60,7 +60,7 @@ export function scripted(script: Script, asked: Asked[] = [], id = 'scripted'): 
           let nodes = 0;
           for (const [depth, count, pv, score] of scene?.lines ?? []) {
             nodes = count;
-            yield { kind: 'line', depth, nodes, pv, ...(score ? { score } : {}) };
+            yield { kind: 'line', depth, nodes, pv, score };
           }
           const move = scene ? scene.decision.move : first;
           const decision: Decision = {

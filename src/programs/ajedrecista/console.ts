@@ -214,7 +214,7 @@ function view(state: AutomatonState): View {
         isFlipped: false,
         fields,
         message,
-        ...(marked === undefined ? {} : { marked }),
+        marked,
       },
     },
     lamps,

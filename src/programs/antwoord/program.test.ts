@@ -136,7 +136,7 @@ describe('mates to order', () => {
 const spent = (limits: Limits, fen = KIWIPETE) =>
   decide(antwoord, newGame(fen), limits, { clock: MILLION }).decision.nodes / 1000;
 const clockOf = (remainingMillis: number, incrementMillis: number, movesToGo?: number): Limits => ({
-  gameClock: { remainingMillis, incrementMillis, ...(movesToGo === undefined ? {} : { movesToGo }) },
+  gameClock: { remainingMillis, incrementMillis, movesToGo },
 });
 
 describe('time', () => {

@@ -320,7 +320,7 @@ function* choose(
     depth,
     nodes: searcher.examined(),
     pv,
-    ...(expects === undefined ? {} : { expects }),
+    expects,
   };
 }
 

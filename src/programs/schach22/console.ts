@@ -165,7 +165,7 @@ function pressed(state: FormState, key: Key): Step<FormState> {
 /** What outlives a game. */
 const settingsOf = ({ depth, averageSeconds }: FormState) => ({
   averageSeconds,
-  ...(depth === undefined ? {} : { depth }),
+  depth,
 });
 
 function set(state: FormState, what: string, value: number): Step<FormState> {
@@ -246,7 +246,7 @@ function answered(state: FormState, decision: Decision, aheadNodes = 0): Step<Fo
   const { searched } = state;
   const counted = nodes > 0 ? { moves: searched.moves + 1, nodes: searched.nodes + nodes } : searched;
   const { comment: _, ...uncommented } = rest;
-  const next: FormState = { ...uncommented, message, ...(comment ? { comment } : {}), searched: counted };
+  const next: FormState = { ...uncommented, message, comment, searched: counted };
   const over = movesOf(next.game).length === 0 && !positionOf(next.game).isCheck() ? 'PATT. REMIS' : message;
   const ahead = comment?.expects === undefined ? undefined : play(next.game, comment.expects);
   return {

@@ -17,8 +17,7 @@ const MIDDLEGAME = 'r4rk1/1bq2pbp/p2p1np1/1p1Pp3/4P3/2N1BN1P/PP1Q1PP1/R4RK1 w - 
 
 /** A search on the period clock to its end; `tell` may answer a thought. */
 function search(game: Game, limits: Limits, send?: (thought: Thought) => SearchCommand | undefined): Decision {
-  return decide(schach22, game, limits, { clock: CLOCK, ...(send ? { send } : {}), options: { OwnBook: false } })
-    .decision;
+  return decide(schach22, game, limits, { clock: CLOCK, send, options: { OwnBook: false } }).decision;
 }
 
 describe('values', () => {

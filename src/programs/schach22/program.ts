@@ -180,7 +180,7 @@ function* decide(player: Player, limits: Limits, clock: Clock, trace?: Trace): R
       score: scoreOf(value),
       own: ownOf(value),
       remarks: sayingsOf(board, best.move, value),
-      ...(pv[1] === undefined ? {} : { expects: pv[1] }),
+      expects: pv[1],
     },
     limits.ponder && !thinking.isControlled ? undefined : spent,
   );

@@ -60,7 +60,7 @@ describe('the time control routine', () => {
   test('no share goes over what is left, whatever the clock', () => {
     for (const movesToGo of [undefined, 1, 2, 7, 40]) {
       for (const remainingMillis of [1, 50, 1000, MINUTE]) {
-        const clock = { remainingMillis, incrementMillis: 5000, ...(movesToGo === undefined ? {} : { movesToGo }) };
+        const clock = { remainingMillis, incrementMillis: 5000, movesToGo };
         for (const books of [openBooks(undefined, clock), openBooks(openBooks(undefined, TOURNAMENT), clock)]) {
           const share = shareOf(books);
           assert.ok(share.mostMillis < remainingMillis && share.millis <= share.mostMillis, JSON.stringify(share));

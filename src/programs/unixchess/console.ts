@@ -161,7 +161,7 @@ function begun({ paper, saved }: Pick<TerminalState, 'paper' | 'saved'>): Step<T
     isManual: false,
     isTesting: false,
     isHinting: false,
-    ...(saved ? { saved } : {}),
+    saved,
     ivalue: 0,
     used: { white: 0, black: 0 },
   };
@@ -364,7 +364,7 @@ function printed(state: TerminalState, lines: readonly string[]): Step<TerminalS
     state: { ...state, paper: onPaper(state.paper, lines) },
     prints: lines,
     ...(lines.length > 0 ? { sounds: ['print'] } : {}),
-    ...(lastLine === undefined ? {} : { says: lastLine }),
+    says: lastLine,
   };
 }
 

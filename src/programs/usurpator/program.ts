@@ -49,7 +49,7 @@ function* choose(game: Game, seed: number, given: Limits, clock: Clock, trace: T
   const search = newSearch(situation, {
     ...(given.depth === undefined ? {} : { mostPlies: Math.max(LEAST_PLIES, Math.min(MOST_PLIES, given.depth)) }),
     ...(asked.length === 0 ? {} : { wanted: (move) => asked.includes(textOf(men, move)) }),
-    ...(trace ? { trace } : {}),
+    trace,
   });
   trace?.list?.(1, listOf(men, search, memory.side, legal));
 

@@ -95,7 +95,7 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
   };
   const looking = setInterval(() => void look(), Math.min(LOOK_MILLIS, beatMillis));
   try {
-    await runUnits({ store, slots, finish, stop, ...(pollMillis === undefined ? {} : { pollMillis }) });
+    await runUnits({ store, slots, finish, stop, pollMillis });
     return store.left();
   } finally {
     clearInterval(looking);

@@ -81,7 +81,7 @@ export function Cards({ label, entries, find, beside }: CardsProps): JSX.Element
                     <label>
                       <input
                         type={pick.name === undefined ? 'checkbox' : 'radio'}
-                        {...(pick.name === undefined ? {} : { name: pick.name })}
+                        name={pick.name}
                         checked={pick.isChosen}
                         onChange={({ currentTarget }) => pick.onChoose(currentTarget.checked)}
                       />{' '}

@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps): JSX.Element {
       onClick={(event) => {
         if (event.target === element.current) onClose();
       }}
-      {...(onKeyDown ? { onKeyDown } : {})}
+      onKeyDown={onKeyDown}
     >
       {children}
     </dialog>

@@ -87,7 +87,7 @@ export function Endings(): JSX.Element {
     setPosition(model, fen);
     setSettingUp(false);
     const name = materialOf(fen);
-    go(page, { view: 'endings', ...(name === undefined ? {} : { table: name }), fen });
+    go(page, { view: 'endings', table: name, fen });
   };
   const build = (name: string) => {
     chooseTable(model, name);

@@ -17,7 +17,7 @@ export function Learn(): JSX.Element {
   const asked = route.view === 'learn' ? route.chapter : undefined;
   const chapter = chapterNamed(asked);
   if (chapter) return <ChapterView chapter={chapter} progress={progress} key={chapter.id} />;
-  return <Overview progress={progress.value} {...(asked === undefined ? {} : { unknown: asked })} />;
+  return <Overview progress={progress.value} unknown={asked} />;
 }
 
 /** The visitor's progress, as this tab and others change it; every change is kept. */

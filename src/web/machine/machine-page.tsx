@@ -207,7 +207,7 @@ function useTouch(model: MachineModel): Touch | undefined {
   const [from, setFrom] = useStateAbout<string | undefined>([state?.game], undefined);
   if (movableOn(model) === undefined || !state) return undefined;
   return {
-    ...(from === undefined ? {} : { marked: from }),
+    marked: from,
     onSquare(square) {
       const moves = movesOf(state.game).filter((move) => model.console.keysFor(state, move));
       const fitting = from === undefined ? [] : movesBetween(positionOf(state.game), moves, from, square);
@@ -228,7 +228,7 @@ function facesOf(view: View | undefined): Pick<KeysProps, 'manOn' | 'marked'> {
       const square = parseSquare(key);
       return square === undefined ? undefined : board.get(square);
     },
-    ...(shown.marked === undefined ? {} : { marked: shown.marked }),
+    marked: shown.marked,
   };
 }
 

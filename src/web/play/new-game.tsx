@@ -221,7 +221,7 @@ async function startOf({ fen, from, ply }: Asked, session: GameSession): Promise
   const { start, moves } = record.game;
   const game = gameAt({ start, moves }, ply ?? moves.length);
   const beyond = plyProblem(ply, moves.length);
-  return { game, branch: { from, ply: game.moves.length }, ...(beyond === undefined ? {} : { beyond }) };
+  return { game, branch: { from, ply: game.moves.length }, beyond };
 }
 
 function readOptions(

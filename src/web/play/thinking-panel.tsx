@@ -210,7 +210,7 @@ function Progress({ card, language }: { readonly card: Card; readonly language: 
   const at = current && currentText(game, current, language);
   return (
     <div class="progress">
-      <progress aria-label="Progress of the search" {...(share === undefined ? {} : { value: share })} max={1} />
+      <progress aria-label="Progress of the search" value={share} max={1} />
       <p class="quiet">
         {elapsed >= 1000 ? `${formatLongDuration(Math.floor(elapsed / 1000) * 1000)} here` : 'Just begun'}
         {at ? `, at ${at}` : ''}

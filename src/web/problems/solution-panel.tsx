@@ -125,7 +125,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
 function Orders({ model }: { readonly model: ProblemModel }): JSX.Element {
   const { limits, wanted } = model;
   const choose = (millis: number | undefined, positions: number | undefined) => {
-    limits.value = { ...(millis === undefined ? {} : { millis }), ...(positions === undefined ? {} : { positions }) };
+    limits.value = { millis, positions };
   };
   const { millis, positions } = limits.value;
   return (

@@ -333,5 +333,5 @@ function hintArrows(move: Uci, hints: number): readonly Arrow[] {
 
 function playOnRoute(record: GameRecord, ply: number): string {
   const program = programOf(record);
-  return makeRoute({ view: 'new', ...(program === undefined ? {} : { program }), from: record.id, ply });
+  return makeRoute({ view: 'new', program, from: record.id, ply });
 }

@@ -144,7 +144,7 @@ test('a win on time by a clock that the program could not play by is no rung', (
     const card = cardOf(program)!;
     const rung = rungs.find(({ player }) => player.program === program)!;
     const { terms, ...order } = rungOrder(rung, 'white');
-    const control = { millis: 60_000 * minutes, incrementMillis: 0, ...(moves === undefined ? {} : { moves }) };
+    const control = { millis: 60_000 * minutes, incrementMillis: 0, moves };
     const game = { ...gameOf(INITIAL_FEN, ['e2e4']), called: { kind: 'time', winner: 'white' } as const };
     const won = {
       ...order,

@@ -19,7 +19,7 @@ export function GameCards({ games, find }: GameCardsProps): JSX.Element {
   return (
     <Cards
       label="Games"
-      {...(find === undefined ? {} : { find })}
+      find={find}
       entries={games.map((recorded) => {
         const { id, title, date, about, side, game, event } = recorded;
         return {

@@ -245,7 +245,7 @@ test('no pondering for a program that did not ponder, expects no reply, or expec
     const { session, fake } = setSession({ game: newGame(start) });
     playMove(session, move);
     await rest();
-    fake.answer({ move: answer, ...(expects ? { expects } : {}) });
+    fake.answer({ move: answer, expects });
     await rest();
     assert.ok(isQuiet(session) && !fake.isAsked(), `${expects}`);
   }

@@ -30,7 +30,7 @@ export const placeIn =
   (step: string, { fen, ...settings }: Readonly<Record<string, string>> = {}): StepPlace => ({
     chapter,
     step,
-    ...(fen === undefined ? {} : { fen }),
+    fen,
     settings,
   });
 

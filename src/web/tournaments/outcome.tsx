@@ -84,7 +84,7 @@ async function tournamentCard(tournament: KeptTournament, standings: TournamentS
   const machine = winnerOf(tournament, standings);
   const date = new Date(tournament.createdMillis).toLocaleDateString(undefined, { dateStyle: 'medium' });
   return {
-    ...(machine === undefined ? {} : { machine }),
+    machine,
     headline: outcomeText(tournament, standings).replace(/\.$/, ''),
     lines: [
       `${tournament.spec.name}, ${formatQuantity(gamesPlayed(tournament), 'game')}, ${date}`,

@@ -186,8 +186,8 @@ export function LevelChoice(props: WatchChoiceProps & { readonly level: string }
             view: 'watch',
             program: card.id,
             at,
-            ...(code === undefined ? {} : { code }),
-            ...(fen === undefined ? {} : { fen }),
+            code,
+            fen,
             level: chosen,
           });
         }}
