@@ -8,78 +8,6 @@ export type Route = View & {
 /** A setting of an address, whether its view expects a number there, and its value. */
 type Unread = readonly [name: string, isNumber: boolean, value: string];
 
-type View =
-  /** The front page: what this is, its machines, and the board as it is when the page opens. */
-  | { readonly view: 'home' }
-  /** A game: a stored one by its id, or the current board. */
-  | { readonly view: 'play'; readonly game?: string; readonly code?: string; readonly ply?: number }
-  /** The form for a new game; the URL may fill in parts of it. */
-  /** A game by links, as its other player has sent it; `draw` is there if they offer one. */
-  | { readonly view: 'turn'; readonly game: string; readonly code?: string; readonly draw?: string }
-  | {
-      readonly view: 'new';
-      readonly program?: string;
-      readonly fen?: string;
-      readonly from?: string;
-      readonly ply?: number;
-    }
-  /** The opponents by strength. */
-  | { readonly view: 'ladder' }
-  /**
-   * The course: its chapters, or a step of one; `fen` is the position of its instruments, `own` the visitor's own program,
-   * `settings` any other settings of the instruments, such as a depth.
-   */
-  | {
-      readonly view: 'learn';
-      readonly chapter?: string;
-      readonly step?: string;
-      readonly fen?: string;
-      readonly own?: string;
-      readonly settings?: Readonly<Record<string, string>>;
-    }
-  /**
-   * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
-   * is searched, `fen` a position; `on` is how often the move found and the expected reply were played; `step` is the step to go to.
-   */
-  | {
-      readonly view: 'watch';
-      readonly program?: string;
-      readonly at?: string;
-      readonly code?: string;
-      readonly fen?: string;
-      readonly level?: string;
-      readonly on?: number;
-      readonly step?: number;
-    }
-  /** The collection, or one of it: a machine (`kim1`), or a program without one. */
-  | { readonly view: 'machines' }
-  /** `code` holds a game that the machine shows. */
-  | { readonly view: 'machine'; readonly machine: string; readonly code?: string }
-  /** The open questions of the articles, answered by the old programs and the new one. */
-  | { readonly view: 'answers'; readonly answer?: string }
-  | { readonly view: 'games' }
-  /**
-   * Tournaments: the list, or one of them, held here or in a magazine; `part` is what of it is shown, such as its table, `code`
-   * holds one that was held elsewhere.
-   */
-  | { readonly view: 'tournaments'; readonly id?: string; readonly part?: string; readonly code?: string }
-  /** The recorded games of the articles: a list, one of them after a number of half-moves, or a side (`white`) whose moves are guessed. */
-  | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number; readonly guess?: string }
-  | { readonly view: 'setup'; readonly fen?: string }
-  /** Mate problems: one of the collection by number, or a position and a length; or the turning points of a game to solve. */
-  | {
-      readonly view: 'problems';
-      readonly id?: string;
-      readonly fen?: string;
-      readonly moves?: number;
-      readonly game?: string;
-    }
-  /** An error of a program to refute, a position for each day: today's, or that of a day such as "2026-11-28". */
-  | { readonly view: 'daily'; readonly date?: string }
-  /** Endgame tables: the chosen one, and the position on the board. */
-  | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
-  | { readonly view: 'missing'; readonly address: string };
-
 /** What follows the name of a view in its address. */
 interface Place {
   /** The fields of the route that are words after `/`, in order. */
@@ -92,33 +20,77 @@ interface Place {
   readonly asksAboutNamed?: boolean;
 }
 
-const PLACES: Readonly<Record<Exclude<Route['view'], 'home' | 'missing'>, Place>> = {
+/** The views but the front page, and their addresses: a view is declared here; `Route` follows from it. */
+const PLACES = {
+  /** A game: a stored one by its id, or the current board. */
   play: { names: ['game'], asked: ['code', 'ply'], asksAboutNamed: true },
+  /** A game by links, as its other player has sent it; `draw` is there if they offer one. */
   turn: { names: ['game'], isNamed: true, asked: ['code', 'draw'] },
+  /** The form for a new game; the URL may fill in parts of it. */
   new: { asked: ['program', 'fen', 'from', 'ply'] },
+  /** The opponents by strength. */
   ladder: {},
+  /**
+   * The course: its chapters, or a step of one; `fen` is the position of its instruments, `own` the visitor's own program. All
+   * other settings, such as a depth, are those of the instruments.
+   */
   learn: { names: ['chapter', 'step'], asked: ['fen', 'own'], asksAboutNamed: true },
+  /**
+   * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
+   * is searched, `fen` a position; `on` is how often the move found and the expected reply were played; `step` is the step to go to.
+   */
   watch: { names: ['program'], asked: ['at', 'code', 'fen', 'level', 'on', 'step'] },
+  /** The collection. */
   machines: {},
+  /** One of the collection: a machine (`kim1`), or a program without one; `code` holds a game that the machine shows. */
   machine: { names: ['machine'], isNamed: true, asked: ['code'] },
+  /** The open questions of the articles, answered by the old programs and the new one. */
   answers: { names: ['answer'] },
   games: {},
+  /**
+   * Tournaments: the list, or one of them, held here or in a magazine; `part` is what of it is shown, such as its table, `code`
+   * holds one that was held elsewhere.
+   */
   tournaments: { names: ['id', 'part'], asked: ['code'], asksAboutNamed: true },
+  /** The recorded games of the articles: a list, one of them after a number of half-moves, or a side (`white`) whose moves are guessed. */
   recorded: { names: ['game'], asked: ['ply', 'guess'], asksAboutNamed: true },
   setup: { asked: ['fen'] },
+  /** Mate problems: one of the collection by number, or a position and a length; or the turning points of a game to solve. */
   problems: { asked: ['id', 'fen', 'moves', 'game'] },
+  /** An error of a program to refute, a position for each day: today's, or that of a day such as "2026-11-28". */
   daily: { names: ['date'] },
+  /** Endgame tables: the chosen one, and the position on the board. */
   endings: { names: ['table'], asked: ['fen'] },
-};
+} as const satisfies Readonly<Record<string, Place>>;
+/** The fields after `?` that are numbers. */
+const NUMBERS = ['ply', 'on', 'step', 'moves'] as const;
+
+type Places = typeof PLACES;
+type FieldsOf<Of, Field extends keyof Place> = Of extends {
+  readonly [Key in Field]: readonly (infer Name extends string)[];
+}
+  ? Name
+  : never;
+type WordsOf<Name extends keyof Places> = Readonly<Record<FieldsOf<Places[Name], 'names'>, string>>;
+type RouteOf<Name extends keyof Places> = { readonly view: Name } & (Places[Name] extends { readonly isNamed: true }
+  ? WordsOf<Name>
+  : Partial<WordsOf<Name>>) & {
+    readonly [Field in FieldsOf<Places[Name], 'asked'>]?: Field extends (typeof NUMBERS)[number] ? number : string;
+  };
+
+type View =
+  /** The front page: what this is, its machines, and the board as it is when the page opens. */
+  | { readonly view: 'home' }
+  | { [Name in Exclude<keyof Places, 'learn'>]: RouteOf<Name> }[Exclude<keyof Places, 'learn'>]
+  | (RouteOf<'learn'> & { readonly settings?: Readonly<Record<string, string>> })
+  | { readonly view: 'missing'; readonly address: string };
+
 /** Where former addresses lead. */
 const FORMER: readonly (readonly [address: RegExp, now: string])[] = [
   [/^programs$/, 'machines'],
   [/^program\//, 'machine/'],
   [/^tournaments\/ratings$/, 'ladder'],
 ];
-/** The fields after `?` that are numbers. */
-const NUMBERS = ['ply', 'on', 'step', 'moves'];
-
 /** Reads the part of a URL from `#` on. An empty one is the front page. */
 export function parseRoute(hash: string): Route {
   const [asked = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
@@ -142,7 +114,7 @@ export function parseRoute(hash: string): Route {
   for (const name of known) {
     const value = rest[name];
     if (value === undefined) continue;
-    const isNumber = NUMBERS.includes(name);
+    const isNumber = isNumeric(name);
     if (isNumber && !/^\d{1,6}$/.test(value)) continue;
     delete rest[name];
     route[name] = isNumber ? Number(value) : value;
@@ -151,16 +123,18 @@ export function parseRoute(hash: string): Route {
     return { ...route, ...(Object.keys(rest).length > 0 ? { settings: rest } : {}) } as Route;
   Object.assign(
     route,
-    unread((name) => known.includes(name) && NUMBERS.includes(name)),
+    unread((name) => known.includes(name) && isNumeric(name)),
   );
   return route as Route;
 }
+
+const isNumeric = (name: string) => NUMBERS.some((each) => each === name);
 
 /** The URL of a view, from `#` on. */
 export function makeRoute(route: Route): string {
   if (route.view === 'home') return '#/';
   if (route.view === 'missing') return route.address;
-  const { names: parts = [], asked = [] } = PLACES[route.view];
+  const { names: parts = [], asked = [] }: Place = PLACES[route.view];
   const fields = route as Readonly<Record<string, unknown>>;
   const given = (names: readonly string[]) => names.filter((name) => fields[name] !== undefined);
   const path = [route.view, ...given(parts).map((name) => encoded(String(fields[name])))].join('/');

@@ -40,7 +40,7 @@ const list = (ply: number, ...moves: readonly [string, number, number, number?][
   ply,
   moves: moves.map(([move, minimum, maximum, before]) => ({
     move,
-    values: { minimum, maximum, before },
+    values: { minimum, maximum, ...(before === undefined ? {} : { before }) },
   })),
 });
 const enter = (ply: number, move: string): TraceEvent => ({ kind: 'enter', ply, move });
