@@ -12,7 +12,7 @@ export function isServer(where: string): boolean {
 }
 
 /**
- * Opens a database. A file's schema is brought up to date; a server's has to be ({@link migrateDatabase}).
+ * Opens a database. A new file is given the schema; a server has to have it ({@link migrateDatabase}).
  * @param where `postgres://…`, or a file.
  * @param patience how long a database that is away or locked is waited for.
  * @throws {DatabaseError}
@@ -30,7 +30,7 @@ export interface Roles {
 }
 
 /**
- * Makes the schema of Plyhouse in a database, or brings it up to date.
+ * Makes the schema of Plyhouse in a database.
  * @throws {DatabaseError}
  */
 export async function migrateDatabase(

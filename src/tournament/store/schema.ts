@@ -1,19 +1,23 @@
 import { type Database, DatabaseError, type Queries } from './database.ts';
 import { type Dialect, sql } from './dialects.ts';
 
+/** The version of the tables; a later one of Plyhouse adds to what was released and never changes it. */
+const VERSION = 4;
+
 /**
- * The schema, version by version: what was released is never changed, only added to.
+ * The schema.
  *
  * The queue is the table of pairings: a worker takes a pairing that is due under the lock of its tournament. A job queue
  * beside it (pg-boss) would keep every state twice, and its defaults work against long tournaments: jobs that wait for
  * days are deleted, long pairs expire and are played twice, and completing a job does not ask which attempt it was.
  */
-const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
-  ({ schema, time, json, now }) => [
-    `create table ${schema}tournament (
+const schemaOf = ({ schema, time, json, now }: Dialect): readonly string[] => [
+  `create table ${schema}tournament (
       id text primary key,
       name text not null,
       spec ${json} not null,
+      checksums ${json},
+      key text,
       state text not null default 'new' check (state in ('new', 'running', 'paused', 'stopped', 'finished')),
       note text,
       bench int not null,
@@ -22,20 +26,20 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       started ${time},
       finished ${time}
     )`,
-    `create table ${schema}player (
+  `create table ${schema}player (
       tournament text not null references ${schema}tournament on delete cascade,
       number int not null,
       name text not null,
       withdrawn ${time},
       primary key (tournament, number)
     )`,
-    `create table ${schema}round (
+  `create table ${schema}round (
       tournament text not null references ${schema}tournament on delete cascade,
       number int not null,
       byes ${json} not null,
       primary key (tournament, number)
     )`,
-    `create table ${schema}pairing (
+  `create table ${schema}pairing (
       tournament text not null,
       number int not null,
       round int not null,
@@ -48,11 +52,12 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       worker text,
       taken ${time},
       forfeit ${json},
+      key text,
       primary key (tournament, number),
       foreign key (tournament, round) references ${schema}round on delete cascade
     )`,
-    `create index pairing_state on ${schema}pairing (tournament, state, number)`,
-    `create table ${schema}game (
+  `create index pairing_state on ${schema}pairing (tournament, state, number)`,
+  `create table ${schema}game (
       tournament text not null,
       number int not null,
       pairing int not null,
@@ -61,7 +66,7 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       primary key (tournament, number),
       foreign key (tournament, pairing) references ${schema}pairing on delete cascade
     )`,
-    `create table ${schema}result (
+  `create table ${schema}result (
       tournament text not null,
       game int not null,
       result text not null check (result in ('1-0', '0-1', '1/2-1/2')),
@@ -72,6 +77,7 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       pgn text not null,
       fault_by int,
       fault text,
+      fault_log ${json},
       worker text not null,
       attempt int not null,
       factor float8 not null,
@@ -80,7 +86,7 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       primary key (tournament, game),
       foreign key (tournament, game) references ${schema}game on delete cascade
     )`,
-    `create table ${schema}worker (
+  `create table ${schema}worker (
       id text primary key,
       host text not null,
       process int not null,
@@ -94,7 +100,7 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       started ${time} not null default ${now},
       seen ${time} not null default ${now}
     )`,
-    `create table ${schema}event (
+  `create table ${schema}event (
       tournament text not null references ${schema}tournament on delete cascade,
       seq int not null,
       at ${time} not null default ${now},
@@ -102,19 +108,10 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       body ${json} not null,
       primary key (tournament, seq)
     )`,
-  ],
-  ({ schema, json }) => [`alter table ${schema}result add column fault_log ${json}`],
-  ({ schema }) => [
-    // By which a claim or a tournament is recognised whose commit took place although its answer was lost.
-    // (Where 0.1.0 made it, the index is that of a constraint.)
-    `alter table ${schema}pairing add column key text`,
-    `alter table ${schema}tournament add column key text`,
-    `create unique index tournament_key on ${schema}tournament (key)`,
-  ],
-  ({ schema, json }) => [
-    `alter table ${schema}tournament add column checksums ${json}`,
-    // A pairing of nobody: what is to be done, and what came of it.
-    `create table ${schema}job (
+  // By its key a claim or a tournament is recognised whose commit took place although its answer was lost.
+  `create unique index tournament_key on ${schema}tournament (key)`,
+  // A pairing of nobody: what is to be done, and what came of it.
+  `create table ${schema}job (
       tournament text not null,
       number int not null,
       params ${json} not null,
@@ -122,41 +119,34 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       primary key (tournament, number),
       foreign key (tournament, number) references ${schema}pairing on delete cascade
     )`,
-  ],
 ];
 
-/** Brings the schema up to this version of Plyhouse. @throws {DatabaseError} where a later version has changed it. */
+/** Makes the tables where there are none. @throws {DatabaseError} where another version of Plyhouse has made them. */
 export async function migrate(database: Database, dialect: Dialect): Promise<void> {
-  if ((await database.read((queries) => versionOf(queries, dialect))) === MIGRATIONS.length) return;
+  if ((await database.read((queries) => versionOf(queries, dialect))) === VERSION) return;
   await database.write(async ({ queries }) => {
     const run = (statement: string) => sql.raw(statement).execute(queries);
     for (const statement of dialect.lock) await run(statement);
     const version = await versionOf(queries, dialect);
-    if (version > MIGRATIONS.length) throw new DatabaseError(`${database.name}: ${differing(version)}`);
+    if (version === VERSION) return;
+    if (version !== 0) throw new DatabaseError(`${database.name}: ${differing(version)}`);
     const { schema, time, now, prepare } = dialect;
     const first = `create table if not exists ${schema}migration (version int primary key, at ${time} not null default ${now})`;
-    // Where the schema stands, making it asks for no right to make one.
-    for (const statement of version === 0 ? [...prepare, first] : []) await run(statement);
-    for (const [index, statements] of MIGRATIONS.slice(version).entries()) {
-      for (const statement of statements(dialect)) await run(statement);
-      await queries
-        .insertInto('migration')
-        .values({ version: version + index + 1 })
-        .execute();
-    }
+    for (const statement of [...prepare, first, ...schemaOf(dialect)]) await run(statement);
+    await queries.insertInto('migration').values({ version: VERSION }).execute();
   });
 }
 
 /** @throws {DatabaseError} where the schema is not that of this version of Plyhouse. */
 export async function checkSchema(database: Database, dialect: Dialect): Promise<void> {
   const version = await database.read((queries) => versionOf(queries, dialect));
-  if (version !== MIGRATIONS.length) throw new DatabaseError(`${database.name}: ${differing(version)}`);
+  if (version !== VERSION) throw new DatabaseError(`${database.name}: ${differing(version)}`);
 }
 
 function differing(version: number): string {
   if (version === 0) return 'it has no tables of Plyhouse; "plyhouse tournament migrate" makes them';
-  const found = `its tables have version ${version}, and this Plyhouse works with ${MIGRATIONS.length}`;
-  return `${found}; ${version > MIGRATIONS.length ? 'use the newer Plyhouse' : '"plyhouse tournament migrate" changes them'}`;
+  const age = version > VERSION ? 'newer' : 'older';
+  return `its tables have version ${version}, and this Plyhouse works with ${VERSION}; use the ${age} Plyhouse`;
 }
 
 /** The version of the tables; 0 if there are none. */

@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
 import { sql } from './dialects.ts';
 import { openDatabase } from './open-database.ts';
 import { claimPair } from './pairings.ts';
-import { BENCH, databaseContract, goesOnFromVersion3, stored, testSpec } from './store.contract.ts';
+import { BENCH, databaseContract, stored, testSpec } from './store.contract.ts';
 import { beginTournament, createTournament, listTournaments } from './tournaments.ts';
 import { clearDeadWorkers, joinWorker } from './workers.ts';
 
@@ -66,12 +66,7 @@ describe('tournaments in a file', () => {
     await asking.close();
   });
 
-  test('in tables of a former version go on', () => goesOnFromVersion3(() => openDatabase(fileOf('version-3'))));
-
   test('are not made where others are: what is found there is said, and left alone', async () => {
-    const former = path.join(folder, 'former');
-    mkdirSync(path.join(former, 'postgres'), { recursive: true });
-    writeFileSync(path.join(former, 'postgres', 'PG_VERSION'), '17\n');
     mkdirSync(fileOf('folder'));
     const text = 'not a database at all, and longer than the header of one: '.repeat(9);
     writeFileSync(fileOf('text'), text);
@@ -81,12 +76,7 @@ describe('tournaments in a file', () => {
     const newer = await made('newer');
     await newer.write(({ queries }) => queries.insertInto('migration').values({ version: 1000 }).execute());
     await newer.close();
-    const exported =
-      /: found tournaments in the format of Plyhouse before 1\.0\.0, .*"npx plyhouse tournament export ID --database .*former" in a checkout of revision 27d9fdd0 writes/;
     const wrong: readonly [file: string, message: RegExp][] = [
-      [former, exported],
-      // As the usual file, beside the folder that was the usual one.
-      [`${former}.sqlite`, exported],
       [fileOf('folder'), /folder\.sqlite: found a folder; expected a file/],
       ['/dev/null', /null: found a device; expected a file/],
       [fileOf('text'), /text\.sqlite: file is not a database; expected a database of tournaments/],

@@ -1,5 +1,5 @@
 /** Node only: a file as the database of tournaments (SQLite). */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { makeFolder } from '../../node/folder.ts';
@@ -82,17 +82,10 @@ async function open(file: string): Promise<DatabaseSync> {
   }
 }
 
-/** @throws {DatabaseError} if the path is a folder: of tournaments in the format of an earlier Plyhouse, or any other. */
+/** @throws {DatabaseError} if the path is no file. */
 function checkPlace(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isFile()) return;
-  const former = found?.isDirectory() ? file : file.replace(/\.sqlite$/, '');
-  if (existsSync(path.join(former, 'postgres', 'PG_VERSION'))) {
-    const way = `"npx plyhouse tournament export ID --database ${former}" in a checkout of revision 27d9fdd0`;
-    throw new DatabaseError(
-      `${former}: found tournaments in the format of Plyhouse before 1.0.0, which this one cannot read; ${way} writes their games; then rename or delete the folder`,
-    );
-  }
   if (found)
     throw new DatabaseError(`${file}: found ${found.isDirectory() ? 'a folder' : 'a device'}; expected a file`);
 }

@@ -244,44 +244,6 @@ function jobsContract(open: Open): void {
   });
 }
 
-/**
- * A tournament that was begun in tables of version 3, without jobs and checksums, goes on when they are brought up to date.
- * @param update brings them up to date; left out: opening does.
- * @param schema with a dot behind it, where tables have one.
- */
-export async function goesOnFromVersion3(open: Open, update: () => Promise<void> = async () => {}, schema = '') {
-  const former = await open();
-  const { id } = await createTournament(former, testSpec({ kind: 'round-robin', games: 2 }, 3));
-  await beginTournament(former, id, BENCH);
-  await joinAs(former, 'w');
-  const claim = async (database: Database) =>
-    (await claimPair(database, { worker: 'w', bench: BENCH.bench, only: id }))!;
-  const first = await claim(former);
-  assert.equal(await finishPair(former, first, handIn(first), 1), 'recorded');
-  const second = await claim(former);
-  for (const statement of [
-    `drop table ${schema}job`,
-    `alter table ${schema}tournament drop column checksums`,
-    `delete from ${schema}migration where version > 3`,
-  ]) {
-    await former.write(({ queries }) => sql.raw(statement).execute(queries));
-  }
-  await former.close();
-
-  await update();
-  const database = await open();
-  const { state, checksums } = await stored.tournament(database, id);
-  assert.deepEqual([state, checksums], ['running', {}]);
-  assert.equal(await finishPair(database, second, handIn(second), 1), 'recorded');
-  const third = await claim(database);
-  assert.equal(await finishPair(database, third, handIn(third), 1), 'recorded');
-  assert.equal((await stored.tournament(database, id)).state, 'finished');
-  assert.equal((await stored.progress(database, id)).results.size, 3);
-  const jobs = await openJobs(database, 'After it', { kind: 'jobs', job: 'sums', params: 0, count: 1 }, { sums: 'a' });
-  assert.deepEqual(jobs.checksums, {});
-  await database.close();
-}
-
 /** Who plays which pair, and what becomes of it. */
 function pairsContract(open: Open): void {
   test('a tournament goes from pair to pair to its end, and its events have no gaps', async () => {
