@@ -6,13 +6,75 @@ import { type Color, opposite } from 'plyhouse-kernel/position';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, movesOf, newGame, play, positionOf, takeBack, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
-import { capsOf, KeyError } from '../console-keys.ts';
+import type { Ask, Console, ConsoleState, Key, Keyboard, Machine, Step, Task, View } from '../console.ts';
+import { cap, capsOf, KeyError } from '../console-keys.ts';
 import { digitsOf } from '../console-segments.ts';
 import { LISTEN, stepBy } from '../console-steps.ts';
-import type { Decision } from '../program.ts';
-import { CHALLENGER_FACTS } from './console-facts.ts';
-import { KEYBOARD, SQUARE_KEYS } from './keyboard.ts';
+import { type Decision, type Fact, factsFrom } from '../program.ts';
+
+/** The twelve keys of the first Chess Challenger: eight that are a column or a row, by turns, and four with two letters. */
+
+/** The keys of the squares, by the number of a column or the letter of a row. */
+const SQUARE_KEYS = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7', 'H8'] as const;
+
+const squareKey = (key: string) =>
+  cap(key, { name: key.toLowerCase(), typed: [key[0]!, key[0]!.toLowerCase(), key[1]!] });
+
+const KEYBOARD: Keyboard = {
+  blocks: [
+    {
+      name: 'keys',
+      rows: [
+        [
+          cap('RE', { name: 'reset', typed: ['Escape'], tone: 'alarm' }),
+          cap('DM', { name: 'double move', typed: ['m', 'M'] }),
+          cap('CL', { name: 'clear', typed: ['Backspace'] }),
+          cap('EN', { name: 'enter', typed: ['Enter'], tone: 'strong' }),
+        ],
+        SQUARE_KEYS.slice(0, 4).map(squareKey),
+        SQUARE_KEYS.slice(4).map(squareKey),
+      ],
+    },
+  ],
+};
+
+const wiki = factsFrom('wray-wiki');
+const { described, chosen } = factsFrom('fidelity-how-to');
+
+/** What is known of working the Chess Challenger. */
+const CHALLENGER_FACTS: readonly Fact[] = [
+  described('Switched on it shows four zeros; after RE two red lights come on for a moment, and the men are set up.'),
+  described(
+    'A square is a column, 1 to 8, and then a row, A to H from the owner’s side: the king’s pawn of the owner stands on 5B, that of the machine on 5G.',
+  ),
+  described('The display has the two squares of a move on four digits, each as a number and a letter.'),
+  wiki.described(
+    'The entry 1A1A, which moves nothing, has the machine move first: it answers 4G4E, the pawn before its queen. Taken back three times, it no longer does: it has left its opening program.',
+  ),
+  wiki.described(
+    'DM enters a move for either side, to which the machine gives no answer; with it a move is taken back, too.',
+  ),
+  wiki.described(
+    'In the game that the article shows, the machine plays every move of Black as the program of the HP 9810A does.',
+  ),
+  described(
+    'Twelve keys, four digits and two lamps; columns and rows the other way round than on later models, so that d2-d4 is 4B-4D. Half of its program is not preserved.',
+    'mame-cc1',
+  ),
+  wiki.inferred(
+    'The rows count from the owner’s side whatever the colour, and the columns are not turned: with White the machine’s queen stands on column 4, and 4G4E is d2-d4.',
+  ),
+  chosen(
+    'Here it runs the program of the HP 9810A, by kinship: the machine’s own moves are not preserved. What it would open with after three answers is not told; here it is 5G5E, the move that the article then has made by hand.',
+  ),
+  chosen('The two lamps are CHECK and I LOSE, as on its successors.'),
+  chosen(
+    'An entry that is no legal move is cleared to zeros; what the original did with one is not known. The king’s move castles, and a pawn becomes a queen.',
+  ),
+  chosen(
+    'DM with the two squares of the last move exchanged takes that move back and restores a captured man. It makes any move that is legal for the side whose man it is.',
+  ),
+];
 
 export interface ChallengerState extends ConsoleState {
   /** Switched on; just reset, with both lamps lit for a moment; with a game. */

@@ -4,7 +4,7 @@
  */
 
 import { type Color, opposite } from 'plyhouse-kernel/position';
-import { FenError } from '../../chess/fen.ts';
+import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Ask, Console, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
@@ -25,8 +25,39 @@ import {
 } from './board.ts';
 import { CALCULATOR_FACTS } from './console-facts.ts';
 import { KEYBOARD } from './keyboard.ts';
-import { isStart, startFenOf } from './set-up.ts';
 import { fillTable } from './table.ts';
+
+/** Positions in the registers, as a player prepared them. */
+
+const LETTERS = ' PNBRQK';
+
+/** Whether the pieces stand as at the start of a game in which the computer has this colour. */
+function isStart(men: readonly number[], computer: Side): boolean {
+  const registers = emptyRegisters();
+  setUp(registers, positionOf(newGame()).board, computer);
+  for (let register = 1; register <= LAST_REGISTER; register++) if (registers[register] !== men[register]) return false;
+  return true;
+}
+
+/**
+ * The position as FEN, or what would be one if chess allowed it. In the start position everything may still castle; of
+ * any other the registers remember nothing. The player is to move, unless the computer opens.
+ */
+function startFenOf(men: readonly number[], computer: Side): string {
+  if (isStart(men, computer)) return INITIAL_FEN;
+  const ranks: string[] = [];
+  for (let rank = 7; rank >= 0; rank--) {
+    let text = '';
+    for (let file = 0; file < 8; file++) {
+      const man = men[registerOf(8 * rank + file, computer)]!;
+      const letter = LETTERS[Math.abs(man)] ?? '?';
+      const isWhite = man > 0 === (computer === 'white');
+      text += man === 0 ? '1' : isWhite ? letter : letter.toLowerCase();
+    }
+    ranks.push(text.replace(/1+/g, (run) => String(run.length)));
+  }
+  return `${ranks.join('/')} w - - 0 1`;
+}
 
 /**
  * Where the program stands: nothing loaded; loaded; asked on once; asking for the position; waiting for the square a

@@ -4,15 +4,72 @@ import bestOf from 'source:endgames/prober.ts#createProber';
 import evaluate from 'source:programs/schach22/evaluate.ts#evaluate';
 import pattVal from 'source:programs/slutspel/evaluate.ts#pattVal';
 import advance from 'source:programs/slutspel/search.ts#advance';
+import type { JSX } from 'preact';
+import { type Game, positionOf } from '../../../chess/game.ts';
+import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import type { Lesson } from '../chapter.ts';
 import { trialTo } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
+import { PieceBoard } from '../piece-board.tsx';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TRAP_PRESETS } from '../presets.ts';
-import { searchStep } from '../search-step.tsx';
-import { KingMap, noOppositionIn, OPPOSITION_ROWS, oppositionTruth } from './opposition.tsx';
+import { type SearchRow, type SearchView, searchStep } from '../search-step.tsx';
 import * as studies from './studies.ts';
+import { oppositionTrials } from './studies.ts';
 import { TableStep } from './table-step.tsx';
+import { bestMoves, formatWorth, tableFor, tableOf, useTable, withPieceOn, worthIn } from './tables.ts';
+
+/** Why a position has no table, or no move. */
+function noOppositionIn(game: Game): string | undefined {
+  const none = tableFor(positionOf(game));
+  return noMoveIn(game) ?? (typeof none === 'string' ? none : undefined);
+}
+
+/** The moves that keep the best result. */
+const oppositionTruth = async (game: Game): Promise<readonly string[]> =>
+  bestMoves((await tableOf(game)).prober, positionOf(game));
+
+const OPPOSITION_ROWS = ({ game, cardOf }: SearchView): readonly SearchRow[] =>
+  oppositionTrials(game).map((trial) => ({
+    label: `${cardOf(trial.program).name}, ${trial.request.depth} half-moves`,
+    trial,
+    cells: ({ decision: { move } }) => [move ? <Verdict key={move} game={game} move={move} /> : '–'],
+  }));
+
+function Verdict({ game, move }: { readonly game: Game; readonly move: string }): JSX.Element {
+  const { built } = useTable(game);
+  const rated = built?.prober.moves(positionOf(game)).find(({ uci }) => uci === move);
+  return <>{built ? formatWorth(rated?.worth) : '…'}</>;
+}
+
+/** The board with the result for every square of the king. */
+function KingMap({ game }: { readonly game: Game }): JSX.Element | null {
+  const { built, problem } = useTable(game);
+  const position = positionOf(game);
+  const king = position.board.kingOf(position.turn)!;
+  const other = position.turn === 'white' ? 'black' : 'white';
+  const noteOn = (square: number) => {
+    const board = built && withPieceOn(position.board, king, square);
+    const worth = board && worthIn(built, board, other);
+    // It is the other side's turn there: what it loses is won.
+    return worth ? { win: 'lost', draw: '=', loss: 'won' }[worth.kind] : '';
+  };
+  if (problem) return <Problem report={problem}>{problem.message}</Problem>;
+  return built ? (
+    <figure class="learn-figure">
+      <PieceBoard
+        label="Each square with the result if the king of the side to move stood there, the other side to move"
+        board={position.board}
+        toneOf={(square) => ({ won: 'near', '=': '', lost: 'bad', '': '' })[noteOn(square)]!}
+        noteOn={noteOn}
+      />
+      <figcaption>
+        Imagine the king of the side to move on any square, with the other side to move: framed squares are won, “=” is
+        a draw, and on a blank square the king cannot stand.
+      </figcaption>
+    </figure>
+  ) : null;
+}
 
 export const LESSON: Lesson = {
   traps: searchStep({

@@ -5,9 +5,62 @@ import network from 'source:web/learn/network/hand-network.ts#handNetwork';
 import type { Lesson } from '../chapter.ts';
 import { MatchStep } from './match-step.tsx';
 import { LearnsStep, LimitsStep } from './school-steps.tsx';
-import { TodayStep } from './today-step.tsx';
 import '../lab/lab.css';
 import './network.css';
+import type { JSX } from 'preact';
+import { formatCount } from '../../../format/number.ts';
+import { numbersOf, ownNetwork } from '../../../programs/antwoord/inspect.ts';
+import { NotLoaded } from '../../app/problem.tsx';
+import { useLoaded } from '../../app/use-loaded.ts';
+import { Predict, useTask } from '../predict.tsx';
+import { Pane, Scene } from '../scene.tsx';
+import { Neurons } from './pictures.tsx';
+
+/** The network that Antwoord plays by. */
+function TodayStep(): JSX.Element {
+  const { value: network, problem } = useLoaded([], ownNetwork);
+  const task = useTask('weights', 'today');
+  const { data } = (network?.about ?? {}) as {
+    readonly data?: { readonly games: number; readonly training: number; readonly heldOut: number };
+  };
+  return (
+    <>
+      {problem ? (
+        <NotLoaded what="The network" report={problem} />
+      ) : network && data ? (
+        <>
+          <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: where does it like that piece?">
+            <Pane is="both">
+              <Neurons network={network} label="Antwoord’s neurons" />
+            </Pane>
+          </Scene>
+          <Predict
+            task={task}
+            question="How many weights does it have, all neurons together?"
+            answer={{ kind: 'number', unit: 'weights' }}
+            truth={() => numbersOf(network).reduce((sum, { length }) => sum + length, 0)}
+            explain={() =>
+              `${network.hidden} neurons, each with a weight for every kind of piece on every square, own or not, and ${network.buckets} sets of ${network.layers ? 'layers' : 'weights'} that join them: which set is used depends on how many pieces are left.`
+            }
+          />
+          <p>
+            Antwoord’s present network has {network.hidden} neurons for either side’s view. The same trainer made it
+            from the network before it and {formatCount(data.games)} games that networks like it had played against
+            themselves: {formatCount(data.training)} quiet positions to learn from, and {formatCount(data.heldOut)} held
+            out. That one was made in the same way, and so on back to the first, which learnt from games and values of
+            the hand-written evaluation.
+          </p>
+          <p>
+            It beats the hand-written evaluation clearly. How it was made, and everything that was measured, with
+            errors, is in docs/network.md of the source code.
+          </p>
+        </>
+      ) : (
+        <p class="fetching">Loading…</p>
+      )}
+    </>
+  );
+}
 
 export const LESSON: Lesson = {
   learns: {

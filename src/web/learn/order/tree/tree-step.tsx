@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
-import type { Game } from '../../../../chess/game.ts';
+import { useEffect, useMemo } from 'preact/hooks';
+import { type Game, positionOf } from '../../../../chess/game.ts';
 import { formatCount } from '../../../../format/number.ts';
 import { Problem } from '../../../app/problem.tsx';
 import { useLoaded } from '../../../app/use-loaded.ts';
@@ -14,15 +14,131 @@ import { TREE_PRESETS } from '../../presets.ts';
 import { Pane } from '../../scene.tsx';
 import { useAmount, useChoice, useSetting } from '../../use-setting.ts';
 import { loadBoardBitmaps } from './board-bitmaps.ts';
-import { gameTo, labelsOf } from './node-text.ts';
+import { gameTo, labelsOf, nodeSentences, type SearchedTree, sanTo, valueNote } from './node-text.ts';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { TreeCards } from './tree-cards.tsx';
-import { TreeNode } from './tree-node.tsx';
-import { deeperTrial, GAINS, gainOf, MOST_NODES, SEARCHES, type SearchId } from './tree-searches.ts';
+import {
+  deeperTrial,
+  GAINS,
+  gainOf,
+  MOST_NODES,
+  SEARCHES,
+  type SearchId,
+  type TreeProgress,
+  type TreeQuestion,
+} from './tree-searches.ts';
 import { type Frame, type View, WHOLE } from './tree-view.ts';
-import { MOST_DEPTH, useUsualDepth, useWholeTree } from './use-whole-tree.ts';
-import { type Layer, lineTo, nodeAt, type WholeTree } from './whole-tree.ts';
+import { childrenOf, type Layer, lineTo, nodeAt, pathTo, type WholeTree } from './whole-tree.ts';
 import './tree.css';
+import { createKernel } from 'plyhouse-kernel';
+import { browserPort } from '../../../../host/browser-port.ts';
+import { type ErrorReport, reportError } from '../../../../host/error-report.ts';
+import { Choice } from '../../../app/choice.tsx';
+import { useStateAbout } from '../../../app/use-state-about.ts';
+import { askWorker } from '../../../app/worker-questions.ts';
+import { PieceBoard } from '../../piece-board.tsx';
+import { nameOf } from '../../squares.ts';
+
+/** A depth is offered first if the plain tree has at most as many nodes. */
+const USUAL_NODES = 150_000;
+const MOST_DEPTH = 8;
+
+/** The greatest depth at which the plain tree is not too large to look at, at least 1; undefined while it is counted. */
+const useUsualDepth = (fen: string): number | undefined =>
+  useLoaded([fen], async () => {
+    const kernel = await createKernel(fen);
+    let nodes = kernel.perft(1);
+    let depth = 1;
+    while (depth < MOST_DEPTH && nodes <= USUAL_NODES) nodes += kernel.perft(++depth);
+    return nodes > USUAL_NODES ? Math.max(1, depth - 1) : depth;
+  }).value;
+
+interface TreeState {
+  readonly tree?: WholeTree;
+  readonly progress?: TreeProgress;
+  readonly problem?: ErrorReport;
+}
+
+/** The trees of a position, made in a worker. @param depth undefined if it is not known yet, or there is nothing to search. */
+function useWholeTree(game: Game, depth: number | undefined): TreeState {
+  const client = useMemo(
+    () =>
+      askWorker<TreeQuestion, TreeProgress, WholeTree | undefined>(() =>
+        browserPort(new Worker(new URL('./tree-worker.ts', import.meta.url), { type: 'module', name: 'tree' })),
+      ),
+    [],
+  );
+  useEffect(() => () => client.close(), []);
+  const about = [game.start, game.moves.join(' '), depth];
+  const [state, setState] = useStateAbout<TreeState>(about, {});
+  useEffect(() => {
+    if (depth === undefined) return;
+    let isWanted = true;
+    client
+      .ask({ game, depth }, (progress) => isWanted && setState({ progress }))
+      .then(
+        (tree) => isWanted && tree && setState({ tree }),
+        (error) => isWanted && setState({ problem: reportError(error) }),
+      );
+    return () => {
+      isWanted = false;
+      client.stop();
+    };
+  }, about);
+  return state;
+}
+
+interface TreeNodeProps {
+  readonly searched: SearchedTree;
+  readonly chosen: number;
+  onChoose(node: number): void;
+}
+
+/** The chosen node: the way to it, what the search found there and why it stopped, the moves from it, and the board. */
+function TreeNode({ searched, chosen, onChoose }: TreeNodeProps): JSX.Element {
+  const { tree } = searched;
+  const here = gameTo(searched, chosen);
+  const last = chosen === 0 ? '' : (here.moves.at(-1) ?? '');
+  const children = childrenOf(tree, chosen);
+  return (
+    <>
+      <div class="tree-said">
+        <nav class="tree-line" aria-label="The line of the chosen node">
+          {pathTo(tree, chosen).map((node) => (
+            <button
+              type="button"
+              class="link"
+              key={node}
+              aria-current={node === chosen ? 'true' : undefined}
+              onClick={() => onChoose(node)}
+            >
+              {node === 0 ? 'Start' : sanTo(searched, node)}
+            </button>
+          ))}
+        </nav>
+        <p role="status">{nodeSentences(searched, chosen).join(' ')}</p>
+        {children.length > 0 ? (
+          <Choice
+            label="Go to a move"
+            value={-1}
+            options={[
+              [-1, children.length === 1 ? 'its one move' : `its ${children.length} moves`] as const,
+              ...children.map((node) => [node, `${sanTo(searched, node)}  ${valueNote(searched, node)}`] as const),
+            ]}
+            onChange={(node) => node >= 0 && onChoose(node)}
+          />
+        ) : null}
+      </div>
+      <PieceBoard
+        label="The position of the chosen node"
+        board={positionOf(here).board}
+        toneOf={(square) =>
+          last !== '' && [last.slice(0, 2), last.slice(2, 4)].includes(nameOf(square)) ? 'near' : ''
+        }
+      />
+    </>
+  );
+}
 
 const IDS = SEARCHES.map(({ id }) => id);
 
