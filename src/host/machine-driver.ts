@@ -221,7 +221,7 @@ export function programEngine(start: () => Promise<EngineClient>, settings: Opti
       const wanted = JSON.stringify(options);
       if (wanted !== current) await ready.setOptions({ ...settings, ...options });
       current = wanted;
-      const request = { level, ...limits, period: true, pace };
+      const request = { ...(level === undefined ? {} : { level }), ...limits, period: true, pace };
       const thinking = ready.think(game, request, onThought);
       for (const command of early) ready.send(command);
       early = undefined;
