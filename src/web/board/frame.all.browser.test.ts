@@ -55,6 +55,28 @@ for (const [width, height] of WINDOWS) {
   });
 }
 
+test('board, title and actions are in the same places in each view', async () => {
+  const page = await visits.open('#/setup', { viewport: { width: 1366, height: 641 } });
+  const places: string[] = [];
+  for (const [name, address] of VIEWS) {
+    if (
+      !['play', 'a historic game', 'guess the move', 'a mate problem', 'the position of the day', 'an ending'].includes(
+        name,
+      )
+    )
+      continue;
+    await goToView(page, address);
+    await page.locator('.board-frame').first().waitFor();
+    const found = await page.evaluate(() => {
+      const box = (css: string) => document.querySelector(css)!.getBoundingClientRect();
+      const { left, top, width } = box('.board-frame');
+      return [left, top, width, box('.view-now').left, box('.controls-game').left].map(Math.round).join(' ');
+    });
+    places.push(`${found}, ${name}`);
+  }
+  assert.equal(new Set(places.map((place) => place.split(',')[0])).size, 1, places.join('; '));
+});
+
 test('a board is as large as the window lets it be', async () => {
   for (const [width, height, least] of [
     [1366, 641, 440],

@@ -208,7 +208,7 @@ test('a rematch is announced as a new game, with its board in sight and nothing 
   await button(page, 'Resign the game').click();
   await panel(page).waitFor();
   const rematch = page.getByRole('button', { name: /^Rematch/ });
-  await rematch.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await rematch.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   assert.ok((await topOf(page)) < 0);
   await rematch.click();
   await expectPlies(page, 1);
