@@ -73,7 +73,7 @@ export const Memories = lessonStep({ presets: BOARD_PRESETS }, (position) => {
             </p>
           </>
         ) : (
-          <p class="quiet">Loading the rules…</p>
+          <p class="fetching">Loading the rules…</p>
         )}
       </Pane>,
     ],
