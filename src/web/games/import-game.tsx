@@ -112,7 +112,7 @@ export function ImportGames(): JSX.Element {
       </div>
       {progress ? <Progress {...progress} /> : null}
       <p class="buttons">
-        <button type="submit" class="main" aria-disabled={isBusy}>
+        <button type="submit" aria-disabled={isBusy}>
           Open
         </button>
         <label class="button">

@@ -155,16 +155,12 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
             onInput={({ currentTarget }) => setDraft(currentTarget.value)}
           />
           <span>{answer.unit}</span>
-          <button type="submit" class="main">
-            See
-          </button>
+          <button type="submit">See</button>
         </form>
       ) : answer.kind === 'marks' ? (
         <p class="buttons">
           <span>{formatQuantity(task.marked.length, answer.unit, answer.units)} marked</span>
-          <Button class="main" onClick={() => task.submit(marksOf(task.marked))}>
-            See
-          </Button>
+          <Button onClick={() => task.submit(marksOf(task.marked))}>See</Button>
         </p>
       ) : answer.isOnThing ? null : (
         <p class="buttons predict-options">
