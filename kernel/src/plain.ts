@@ -14,6 +14,7 @@ export { Board } from './board.ts';
 export type { Castles } from './castles.ts';
 export { FEN_CODES, type FenCode, FenError, MOVE_CODES, type MoveCode, MoveError } from './errors.ts';
 export { type FenOptions, INITIAL_FEN } from './fen.ts';
+export { begin as beginLine, type Played as Line, playOn, positionOf, repetitionsOf, undoOn } from './line.ts';
 export { type Context, Position, type PositionOptions, type SquareMove } from './position.ts';
 export { type BoardSetup, makeBoardFen, makeSetup, parseBoardFen, parseSetup } from './setup.ts';
 export { legalMove, legalMoves, makeUci, PROMOTION_ROLES, parseUci } from './square-moves.ts';
@@ -36,3 +37,4 @@ export {
   squareRank,
   type Uci,
 } from './types.ts';
+export { findUci } from './uci.ts';

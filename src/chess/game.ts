@@ -1,11 +1,22 @@
-import { Chess, makeUci, parseUci } from 'plyhouse-kernel';
-import { type Color, opposite, type Position } from 'plyhouse-kernel/position';
-import { type Fen, INITIAL_FEN, isChess960, makeFen, repetitionKey } from './fen.ts';
+import { makeMoveUci } from 'plyhouse-kernel/move-code';
+import {
+  beginLine,
+  type Color,
+  findUci,
+  type Line,
+  opposite,
+  type Position,
+  playOn,
+  positionOf as positionOfLine,
+  repetitionsOf,
+  undoOn,
+} from 'plyhouse-kernel/position';
+import { type Fen, INITIAL_FEN, makeFen, parseFen, parseStart, repetitionKey } from './fen.ts';
 import { legalMoves, MoveError, type Uci } from './move.ts';
 
 /**
  * A game of chess: a start position and the moves. An immutable value: {@link play} returns a new one. It is played by the
- * kernel's `Chess`, which is kept beside the value, so that playing move after move costs one step each.
+ * kernel's line of moves, which is kept beside the value, so that playing move after move costs one step each.
  *
  * @example
  * ```ts
@@ -56,54 +67,65 @@ export interface Ending {
 export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type Result = (typeof RESULTS)[number];
 
+type Played = Line<Position>;
+
 /** The game as the kernel has it; nothing is played on it, so that its position stays what it is. */
-const chessOf = new WeakMap<Game, Chess>();
+const lineOf = new WeakMap<Game, Played>();
 
 /** Shared by all games without moves: a file may hold a hundred thousand of them. */
-const INITIAL = new Chess();
+const INITIAL = beginLine(parseFen(INITIAL_FEN));
 
 /** A game without moves. @throws {FenError} where the start is no legal position. */
 export function newGame(start: Fen = INITIAL_FEN): Game {
-  return gameOfChess(new Chess(start));
+  return gameOfLine(beginLine(parseFen(start)));
 }
 
 /** A game from its start ({@link parseStart}) and all its moves. @throws {MoveError} at the first move that is not legal. */
 export function gameOf(start: Fen, moves: readonly Uci[]): Game {
-  if (start === INITIAL_FEN && moves.length === 0) return gameOfChess(INITIAL);
-  const chess = new Chess(start, { chess960: isChess960(start) });
-  const first = makeFen(chess.current());
-  const played = moves.map((uci) => playUci(chess, uci));
-  return gameOfChess(chess, first, played);
+  if (start === INITIAL_FEN && moves.length === 0) return gameOfLine(INITIAL);
+  const line = beginLine(parseStart(start));
+  const first = makeFen(positionOfLine(line));
+  const played = moves.map((uci) => playUci(line, uci));
+  return gameOfLine(line, first, played);
 }
 
 /** Makes a move and returns it as it is written here. @throws {MoveError} if it is not legal. */
-function playUci(chess: Chess, uci: Uci): Uci {
-  const move = parseUci(chess, uci);
-  if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(chess.current())}`);
-  chess.play(move);
-  return makeUci(chess, move);
+function playUci(line: Played, uci: Uci): Uci {
+  const position = positionOfLine(line);
+  const move = findUci(position, uci);
+  if (!move) throw new MoveError('illegal', uci, `not legal in ${makeFen(position)}`);
+  playOn(line, move);
+  return makeMoveUci(move, position.chess960);
 }
 
-function gameOfChess(chess: Chess, start: Fen = makeFen(chess.current()), moves: readonly Uci[] = []): Game {
+function gameOfLine(line: Played, start: Fen = makeFen(positionOfLine(line)), moves: readonly Uci[] = []): Game {
   const game: Game = { start, moves };
-  chessOf.set(game, chess);
+  lineOf.set(game, line);
   return game;
+}
+
+/** The line of a game, to be played on. */
+function copyOf(game: Game): Played {
+  const line = derive(game);
+  return beginLine(positionOfLine(line).clone(), line.ply);
 }
 
 /** The game with one move more. @throws {MoveError} where the move is not legal or the game was called. */
 export function play(game: Game, uci: Uci): Game {
   if (game.called) throw new MoveError('illegal', uci, `the game has ended (${game.called.kind})`);
-  const chess = derive(game).clone();
-  const move = playUci(chess, uci);
-  return gameOfChess(chess, game.start, [...game.moves, move]);
+  const line = copyOf(game);
+  const move = playUci(line, uci);
+  return gameOfLine(line, game.start, [...game.moves, move]);
 }
 
 /** The game after its first `plies` moves, without any ending from outside. */
 export function gameAt(game: Game, plies: number): Game {
   if (plies >= game.moves.length && !game.called) return game;
-  const chess = derive(game).clone();
-  while (chess.plies() > Math.max(0, plies)) chess.undo();
-  return gameOfChess(chess, game.start, game.moves.slice(0, chess.plies()));
+  const line = copyOf(game);
+  while (line.ply.plies > Math.max(0, plies)) undoOn(line);
+  // The position of a game is its own, and stands where the game does.
+  positionOfLine(line);
+  return gameOfLine(line, game.start, game.moves.slice(0, line.ply.plies));
 }
 
 /** The game with its last moves taken back, and with them any ending that was called. */
@@ -114,23 +136,23 @@ export function takeBack(game: Game, plies: number): Game {
 /** The game, ended from outside: an agreed draw, a resignation, a fallen flag. */
 export function callGame(game: Game, called: Ending): Game {
   const ended: Game = { start: game.start, moves: game.moves, called };
-  chessOf.set(ended, derive(game));
+  lineOf.set(ended, derive(game));
   return ended;
 }
 
 /** The position after the last move. Shared: clone it before playing on it. */
 export function positionOf(game: Game): Position {
-  return derive(game).current();
+  return positionOfLine(derive(game));
 }
 
 /** The position after the last move as FEN. */
 export function fenOf(game: Game): Fen {
-  return makeFen(derive(game).current());
+  return makeFen(positionOfLine(derive(game)));
 }
 
 /** Whose move it is. */
 export function turnOf(game: Game): Color {
-  return derive(game).current().turn;
+  return positionOfLine(derive(game)).turn;
 }
 
 /**
@@ -138,7 +160,7 @@ export function turnOf(game: Game): Color {
  * kings ended it the moves are still there: programs without those rules play on, and so do old game scores.
  */
 export function movesOf(game: Game): Uci[] {
-  return game.called ? [] : legalMoves(derive(game).current());
+  return game.called ? [] : legalMoves(positionOfLine(derive(game)));
 }
 
 /**
@@ -160,20 +182,21 @@ export function isSameGame(one: Game, other: Game): boolean {
 
 /** How often the current position has occurred, including this time. */
 export function repetitions(game: Game): number {
-  return derive(game).repetitions();
+  return repetitionsOf(derive(game));
 }
 
 /** What positions are told apart by for repetitions: of the current one, then of those before it, back to the last capture or move of a pawn. */
 export function recentKeys(game: Game): string[] {
-  const chess = derive(game).clone();
-  const keys = [repetitionKey(chess.current())];
-  while (chess.halfmoves() > 0 && chess.undo() !== undefined) keys.push(repetitionKey(chess.current()));
+  const line = copyOf(game);
+  const keys = [repetitionKey(positionOfLine(line))];
+  while (positionOfLine(line).halfmoves > 0 && undoOn(line) !== undefined)
+    keys.push(repetitionKey(positionOfLine(line)));
   return keys;
 }
 
 /** Whether the current position has occurred this often. Each time takes four moves since the last capture or move of a pawn. */
 export function hasOccurred(game: Game, times: number): boolean {
-  return derive(game).halfmoves() >= 4 * (times - 1) && repetitions(game) >= times;
+  return positionOf(game).halfmoves >= 4 * (times - 1) && repetitions(game) >= times;
 }
 
 /**
@@ -195,7 +218,7 @@ export function endingOf(game: Game): Ending | undefined {
 export function claimOf(game: Game): Ending | undefined {
   if (endingOf(game)) return undefined;
   if (hasOccurred(game, 3)) return { kind: 'threefold' };
-  if (derive(game).current().halfmoves >= 100) return { kind: 'fiftyMoves' };
+  if (positionOfLine(derive(game)).halfmoves >= 100) return { kind: 'fiftyMoves' };
   return undefined;
 }
 
@@ -206,11 +229,11 @@ export function resultOf(ending: Ending | undefined): Result {
   return ending.winner === 'white' ? '1-0' : '0-1';
 }
 
-function derive(game: Game): Chess {
-  let chess = chessOf.get(game);
-  if (!chess) {
-    chess = chessOf.get(gameOf(game.start, game.moves))!;
-    chessOf.set(game, chess);
+function derive(game: Game): Played {
+  let line = lineOf.get(game);
+  if (!line) {
+    line = lineOf.get(gameOf(game.start, game.moves))!;
+    lineOf.set(game, line);
   }
-  return chess;
+  return line;
 }
