@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { sep } from 'node:path';
 import { describe, mock, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { newGame } from '../chess/game.ts';
 import { RANDOM_CARD } from '../programs/random/card.ts';
 import type { EngineClient } from './engine-client.ts';
@@ -92,7 +95,16 @@ describe('the engine of a view', () => {
       await end();
       await thinking;
     }
-    const first = ['start {"Hash":1}', 'think 0', 'think 1', 'newGame', 'think 2', 'options {"Hash":1}', 'think 3'];
+    const first = [
+      'start {"Hash":1}',
+      'think 0',
+      'think 1',
+      'newGame',
+      'think 2',
+      'options {"Hash":1}',
+      'newGame',
+      'think 3',
+    ];
     assert.deepEqual(log, [...first, 'close', 'start {"Hash":2}', 'think 4']);
   });
 
@@ -193,4 +205,22 @@ test('a closed seat aborts what runs and what is asked later, and closes an engi
   early.seat.close();
   await starting;
   assert.deepEqual(early.log, ['start {}', 'close']);
+});
+
+const WEB = fileURLToPath(new URL('../web/', import.meta.url));
+
+/** A client kept by whoever uses it, or a search guarded by hand. */
+const OWN_ENGINE =
+  /\bPromise<EngineClient> \| undefined|\bclient: EngineClient \| undefined|'closed'|\bdismissPlayer\b/;
+
+/** Where an engine is owned otherwise, and why. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'watch/watch.tsx': 'a search that goes on while its events are pulled',
+};
+
+test('the engines of the views have one owner', () => {
+  const found = globSync('**/*.{ts,tsx}', { cwd: WEB })
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => !file.includes('.test.') && OWN_ENGINE.test(readFileSync(`${WEB}/${file}`, 'utf8')));
+  assert.deepEqual(found.toSorted(), Object.keys(ALLOWED).toSorted());
 });

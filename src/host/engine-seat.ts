@@ -138,8 +138,10 @@ async function readyClient(seat: Seat, setup: EngineSetup): Promise<EngineClient
     const started = await seat.start(setup);
     seat.client = started;
     if (seat.isClosed) closeClient(seat);
-  } else if (!isSame('options', 'seed')) await client.setOptions(setup.options ?? {}, setup.seed);
-  else if (!isSame('game')) await client.newGame();
+  } else {
+    if (!isSame('options', 'seed')) await client.setOptions(setup.options ?? {}, setup.seed);
+    if (!isSame('game')) await client.newGame();
+  }
   seat.setup = setup;
   return seat.client!;
 }

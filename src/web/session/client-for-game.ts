@@ -1,74 +1,33 @@
 import { turnOf } from '../../chess/game.ts';
-import type { EngineClient } from '../../host/engine-client.ts';
+import type { EngineSetup } from '../../host/engine-seat.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Card } from '../../programs/program.ts';
 import { asPondering, turnRequest } from '../../session/program-turn.ts';
 import type { GameRecord } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 
-/** The engine client of the game on the board: started, prepared and replaced. */
+/** What the engine of the game on the board is made ready for, and asked. */
 
 /** Reserved from a game clock on the real clock for the round trip to the worker, in milliseconds. */
 const OVERHEAD_MILLIS = 30;
-/** How long a stopped search may take before its worker is restarted, in milliseconds. */
-const PATIENCE_MILLIS = 2000;
 
-const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =>
-  JSON.stringify([card.id, id, options, seed, tables]);
-
-const usesTables = ({ services }: GameSession, card: Card) => card.usesTables === true && services.mayUseTables();
-
-/** Whether the client is ready for the game on the board. */
-function isReadyFor(session: GameSession, card: Card): boolean {
-  return session.inner.clientKey === keyOf(session.record.value, card, usesTables(session, card));
+/** The engine's setup for the game on the board. */
+export function setupFor({ services, record }: GameSession, card: Card): EngineSetup {
+  const { id, options, seed } = record.value;
+  return { card, tables: card.usesTables === true && services.mayUseTables(), options, seed, game: id };
 }
 
-/** The client, ready for the game on the board. */
-export async function clientFor(session: GameSession, card: Card): Promise<EngineClient> {
-  const { inner, services, record } = session;
-  const { options, seed } = record.value;
-  const tables = usesTables(session, card);
-  const key = keyOf(record.value, card, tables);
-  if (inner.client && inner.clientKey === key) return inner.client;
-  const isSame = inner.client?.card.id === card.id && inner.clientHasTables === tables;
-  if (inner.client && inner.clientKey !== '' && isSame) {
-    await inner.client.setOptions(options, seed);
-    await inner.client.newGame();
-  } else {
-    const { client } = inner;
-    inner.client = undefined;
-    await client?.close();
-    inner.client = await services.startClient(card, options, seed, tables);
-    inner.clientHasTables = tables;
-  }
-  inner.clientKey = key;
-  return inner.client;
+/** Drops what is being searched on the program's time, and begins anew: the signal of what comes next. */
+export function searchAnew({ inner }: GameSession): AbortSignal {
+  inner.search.abort();
+  inner.search = new AbortController();
+  return inner.search.signal;
 }
 
 /** Loads a program before it is needed. Errors are reported when it is needed. */
 export function warmUp(session: GameSession, card: Card): void {
-  if (isReadyFor(session, card)) return;
-  const { turn } = session.inner;
-  const before = session.inner.search;
-  session.inner.search = (async () => {
-    await before;
-    if (session.inner.turn !== turn) return;
-    await clientFor(session, card);
-  })().catch(() => {
-    session.inner.clientKey = '';
-  });
-}
-
-/** Waits for a search that was stopped; if it does not end, its worker is terminated. */
-export async function outOfTheWay(search: Promise<void>, client: EngineClient | undefined): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), PATIENCE_MILLIS);
-  });
-  const isLate = (await Promise.race([search, patience])) === 'late';
-  clearTimeout(timer);
-  if (isLate) await client?.restart();
-  await search;
+  const { inner } = session;
+  void inner.seat.use(async () => {}, { setup: setupFor(session, card), signal: inner.search.signal }).catch(() => {});
 }
 
 /** The search request for the side to move, under the game's terms and clocks. */

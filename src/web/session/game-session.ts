@@ -4,7 +4,7 @@ import { endingOf, type Game, gameAt, play, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
-import type { EngineSeat } from '../../host/engine-seat.ts';
+import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import type { ErrorReport } from '../../host/error-report.ts';
 import type { Thought } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
@@ -107,18 +107,17 @@ export function notifyListeners({ listeners }: GameSession, thought: Thought): v
   for (const listener of listeners) listener(thought);
 }
 
+/** The program as it ponders. */
+export type SeatThinker = Pick<EngineClient, 'think' | 'send'>;
+export type SeatPondering = Pondering<SeatThinker>;
+
 interface Inner {
-  client: EngineClient | undefined;
-  /** The game and settings the client was made ready for. */
-  clientKey: string;
-  /** Whether the client was given endgame tables. */
-  clientHasTables: boolean;
-  /** Incremented whenever the purpose of a search changes; a result with another number is dropped. */
-  turn: number;
-  /** Settles when the previous search has ended. */
-  search: Promise<void>;
+  /** The program's engine. */
+  readonly seat: EngineSeat;
+  /** Ends the program's own search. */
+  search: AbortController;
   /** The search on the visitor's time. */
-  pondering: Pondering | undefined;
+  pondering: SeatPondering | undefined;
   /** The engine for hints; undefined before the first one. */
   hints: HintSource | undefined;
   flag: ReturnType<typeof setTimeout> | undefined;
@@ -156,11 +155,8 @@ export function openSession(services: Services, record: GameRecord): GameSession
     unfinished: signal<GameRecord | undefined>(undefined),
     analyst: signal<Analyst | undefined>(undefined),
     inner: {
-      client: undefined,
-      clientKey: '',
-      clientHasTables: false,
-      turn: 0,
-      search: Promise.resolve(),
+      seat: openSeat(({ card, options = {}, seed = 1, tables }) => services.startClient(card!, options, seed, tables)),
+      search: new AbortController(),
       pondering: undefined,
       hints: undefined,
       flag: undefined,

@@ -363,7 +363,7 @@ test('another game starts the program anew', async () => {
   await rest();
   putOnBoard(session, orderedRecord(services, { white: PROGRAM, black: VISITOR, terms: { level: '1' } }));
   await rest();
-  assert.deepEqual(fake.log.slice(-3), ['setOptions', 'newGame', 'think ']);
+  assert.deepEqual(fake.log.slice(-2), ['newGame', 'think ']);
   assert.deepEqual((await services.store.get('game1'))?.game.moves, ['e2e4'], 'the game before is kept');
 });
 

@@ -27,7 +27,7 @@ import {
   withMove,
   withoutMoves,
 } from '../record/record.ts';
-import { requestFor, warmUp } from './client-for-game.ts';
+import { requestFor, searchAnew, warmUp } from './client-for-game.ts';
 import { interrupt, sendLevel, think } from './engine-turn.ts';
 import { type GameSession, mirror, save, startTurnClock, stopClock, stoppedRecord } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
@@ -58,7 +58,7 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
 /** Continues for the side to move: a program thinks, a visitor's clock waits, unless two people play. For use after a reload or a failure. */
 export function settle(session: GameSession): void {
   const { record, services } = session;
-  session.inner.turn++;
+  searchAnew(session);
   if (endingOf(record.value.game) || session.isElsewhere.value) {
     stopPondering(session);
     stopClock(session);
@@ -219,7 +219,7 @@ function goOn(session: GameSession, before: Terms): void {
 
 /** Makes the program move now, with what it has found. */
 export function moveNow(session: GameSession): void {
-  session.inner.client?.send({ kind: 'moveNow' });
+  session.inner.seat.send({ kind: 'moveNow' });
 }
 
 /** Makes the program stop thinking; it is still its move, and {@link settle} lets it continue. */

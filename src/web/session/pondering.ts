@@ -1,9 +1,9 @@
 import type { Uci } from '../../chess/move.ts';
 import type { Card } from '../../programs/program.ts';
-import { createPondering, type PonderHit, type Pondering } from '../../session/pondering.ts';
+import { createPondering } from '../../session/pondering.ts';
 import { programOf } from '../record/record.ts';
-import { clientFor, outOfTheWay, ponderRequest } from './client-for-game.ts';
-import { type GameSession, notifyListeners } from './game-session.ts';
+import { ponderRequest, setupFor } from './client-for-game.ts';
+import { type GameSession, notifyListeners, type SeatPondering, type SeatThinker } from './game-session.ts';
 import { type Follower, follow, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** Pondering on the page: the program thinks about the reply it expects, if the visitor allows it. */
@@ -12,13 +12,13 @@ import { type Follower, follow, NOTHING_THOUGHT, type Thinking } from './thinkin
 const SHOW_MILLIS = 1000;
 
 /** A search that guessed the reply and continues as the program's own. */
-interface Hit extends PonderHit {
+interface Hit extends NonNullable<ReturnType<SeatPondering['hit']>> {
   /** What it has found so far. */
   readonly thinking: Thinking;
 }
 
 /** The follower of the program's search on the visitor's time. */
-const followers = new WeakMap<Pondering, Follower>();
+const followers = new WeakMap<SeatPondering, Follower>();
 
 /** The reply that the program expects to its last move; undefined if none. */
 export function expectReply(session: GameSession, reply: Uci | undefined): void {
@@ -30,11 +30,10 @@ export function expectReply(session: GameSession, reply: Uci | undefined): void 
  * ready; {@link stopPondering} ends it at any time.
  */
 export function ponder(session: GameSession): void {
-  const { services, record, inner } = session;
+  const { services, record } = session;
   const pondering = ponderingOf(session);
   if (pondering.game || !services.mayPonder() || !programCard(session)?.ponders) return;
   pondering.begin(record.value.game);
-  if (pondering.game) inner.search = pondering.settled();
 }
 
 /** Ends it at once. The search needs a moment to stop; the next search waits for it. */
@@ -60,20 +59,27 @@ export function ponderAnew(session: GameSession): void {
   ponder(session);
 }
 
-function ponderingOf(session: GameSession): Pondering {
+function ponderingOf(session: GameSession): SeatPondering {
   session.inner.pondering ??= newPondering(session);
   return session.inner.pondering;
 }
 
-function newPondering(session: GameSession): Pondering {
+function newPondering(session: GameSession): SeatPondering {
   const { services, inner, record, ahead } = session;
-  const pondering: Pondering = createPondering({
+  const { seat } = inner;
+  const pondering: SeatPondering = createPondering({
     async prepare(game) {
       const card = programCard(session);
-      // The previous search, read before any await, as this one replaces it.
-      await outOfTheWay(inner.search, inner.client);
-      if (!card || pondering.game !== game) return undefined;
-      const client = await clientFor(session, card);
+      if (!card) return undefined;
+      const setup = setupFor(session, card);
+      // Ready before it is asked: a reply that is played earlier is no hit.
+      await seat.use(async () => {}, { setup });
+      if (pondering.game !== game) return undefined;
+      const search = new AbortController();
+      const client: SeatThinker = {
+        think: (about, request, onThought) => seat.think(about, request, { setup, signal: search.signal, onThought }),
+        send: (command) => (command.kind === 'stop' ? search.abort() : seat.send(command)),
+      };
       return { client, request: ponderRequest({ ...record.value, game }, card) };
     },
     onBegin(game) {
@@ -96,10 +102,8 @@ function newPondering(session: GameSession): Pondering {
       followers.delete(pondering);
       ahead.value = undefined;
     },
-    // Errors are not shown to the visitor before the program has the move; it is restarted then.
-    onFault() {
-      inner.clientKey = '';
-    },
+    // Errors are not shown to the visitor before the program has the move; it is started again then.
+    onFault() {},
   });
   return pondering;
 }
