@@ -54,6 +54,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   );
 
   const shown = lesson?.[step.id];
+  const beforeName = before ? nameOf(before, chapter) : 'All chapters';
   return (
     <div class="learn-step">
       <header class="learn-head">
@@ -77,30 +78,30 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
       )}
       <footer class="learn-foot">
         {step === chapter.steps.at(-1) ? <p class="learn-end">{chapter.end}</p> : null}
-        <nav class="article-turn" aria-label="Steps">
-          {before ? (
-            <a href={makeRoute(routeTo(before))} rel="prev">
-              ← {nameOf(before, chapter)}
-            </a>
-          ) : (
-            <a href={makeRoute({ view: 'learn' })}>← All chapters</a>
-          )}
-          {after ? (
-            <a class="button main" href={makeRoute(routeTo(after))} rel="next">
-              {nameOf(after, chapter)} →
-            </a>
-          ) : (
-            <a class="button main" href={makeRoute({ view: 'learn' })}>
-              All chapters →
-            </a>
-          )}
-        </nav>
         <Share address={makeRoute({ ...route.value, ...addressOf(place) })} />
         <p class="quiet">
           The link leads to this step as you see it, with its position and settings. The arrow keys to the left and
           right turn the steps.
         </p>
       </footer>
+      <nav class="learn-turn" aria-label="Steps">
+        <a
+          href={makeRoute(before ? routeTo(before) : { view: 'learn' })}
+          aria-label={`← ${beforeName}`}
+          {...(before ? { rel: 'prev' } : {})}
+        >
+          ← <span>{beforeName}</span>
+        </a>
+        {after ? (
+          <a class="button main" href={makeRoute(routeTo(after))} rel="next">
+            {nameOf(after, chapter)} →
+          </a>
+        ) : (
+          <a class="button main" href={makeRoute({ view: 'learn' })}>
+            All chapters →
+          </a>
+        )}
+      </nav>
     </div>
   );
 }
@@ -142,8 +143,7 @@ function StepView({ place, progress, shown: { Body, beside, settings: later = []
   );
 }
 
-const nameOf = ({ chapter, step }: Place, present: Chapter) =>
-  chapter.id === present.id ? step.title : `${chapter.title} · ${step.title}`;
+const nameOf = ({ chapter, step }: Place, present: Chapter) => (chapter.id === present.id ? step.title : chapter.title);
 
 function StepList(props: {
   readonly chapter: Chapter;

@@ -20,7 +20,10 @@ export interface Chapter {
 export interface Step {
   readonly id: string;
   readonly title: string;
-  /** The ids of its predictions ({@link Predict}), which count as its tasks. */
+  /**
+   * The ids of its predictions ({@link Predict}), which count as its tasks. Most visitors guess wrong there; a step that would
+   * ask again what one before has asked, or what is only to be counted, has none.
+   */
   readonly tasks?: readonly string[];
 }
 

@@ -61,7 +61,7 @@ describe('the course', () => {
     await field.fill('8900');
     await field.press('Enter');
     await predict.getByText('Very close: it is 8,902 sequences. You said 8,900 sequences.').waitFor();
-    await page.getByText('1 of 5 predictions made').waitFor();
+    await page.getByText('1 of 3 predictions made').waitFor();
     await reload(page);
     await predict.getByText('Very close: it is 8,902 sequences. You said 8,900 sequences.').waitFor();
     await predict.getByRole('button', { name: 'Predict again' }).click();
@@ -95,7 +95,7 @@ describe('the course', () => {
     const page = await visits.open('#/learn');
     const problemsAt = async (address: string) => {
       await goToView(page, `#/learn/${address}`);
-      await page.locator('.learn-body .predict').first().waitFor();
+      await page.locator('.learn-body .scene').first().waitFor();
       return await page.locator('.learn-body > .problem').allInnerTexts();
     };
     const unknown = (setting: string) => `The address says ${setting}, which this view does not use.`;
@@ -154,6 +154,23 @@ describe('what the steps tell', () => {
     await stands(page, 'A ladder by year');
   });
 
+  test('the network of today is drawn before it is here', { skip: inAll }, async () => {
+    const page = await visits.open('#/learn/network/match', { isAlone: true });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/network-[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: /^The network of today/ }).click();
+    await page.getByText(/^Antwoord’s network is on its way/).waitFor();
+    await page.getByRole('button', { name: 'Neuron 1', exact: true }).waitFor();
+    release();
+    await page.getByText(/^It has [\d,]+ weights: 512 neurons/).waitFor();
+  });
+
   test('the ladder by year says which year is an estimate', { skip: inAll }, async () => {
     const page = await visits.open('#/learn/stronger/ladder');
     const row = page.getByRole('row', { name: 'Slutspel' });
@@ -164,9 +181,11 @@ describe('what the steps tell', () => {
 /** How much of what is touched, and of what it changes, is in the first screen, in percent; the least of several. */
 const inFirstScreen = (page: Page) =>
   page.evaluate(() => {
+    // What the bar with the next step leaves.
+    const foot = document.querySelector('.learn-turn')!.getBoundingClientRect().top;
     const shareOf = (part: Element) => {
       const { top, bottom, height } = part.getBoundingClientRect();
-      return (100 * Math.max(0, Math.min(bottom, innerHeight) - Math.max(0, top))) / Math.max(1, height);
+      return (100 * Math.max(0, Math.min(bottom, foot) - Math.max(0, top))) / Math.max(1, height);
     };
     // Boards, trees, sliders and the like count whole; a list may run on below.
     const whole = '.cells, .search-tree, [type="range"], .tabs, .gauge, [role="status"]';
@@ -199,7 +218,7 @@ async function faultsOf(page: Page, chapter: Chapter): Promise<string[]> {
     // From step to step by button and key in turn, and once there and back by the browser's history.
     if (index === 0) await goToView(page, `#/learn/${chapter.id}/${step.id}`);
     else if (index % 2 === 0) await page.keyboard.press('ArrowRight');
-    else await page.locator('.learn-foot [rel="next"]').click();
+    else await page.locator('.learn-turn [rel="next"]').click();
     await stands(page, step.title);
     if (index === 1) {
       await page.goBack();
@@ -207,12 +226,14 @@ async function faultsOf(page: Page, chapter: Chapter): Promise<string[]> {
       await page.goForward();
       await stands(page, step.title);
     }
-    await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
+    await page.locator('.learn-body .scene, .learn-body .problem').first().waitFor();
     await page.locator('.scene [data-effect]').first().waitFor({ state: 'attached' });
     for (const size of FIRST_SCREENS) {
       await page.setViewportSize(size);
       await drawn(page);
       const [control, effect] = await inFirstScreen(page);
+      const next = (await page.locator('.learn-turn .button').boundingBox())!;
+      if (next.y + next.height > size.height) found.push(`${step.id} at ${size.width}: the way on is not in sight`);
       if (process.env.PLYHOUSE_SHOW_SIZES) console.log(chapter.id, step.id, size.width, control, effect);
       if (control < 100 || effect < 100)
         found.push(`${step.id} at ${size.width}: ${control} % of the controls, ${effect} % of their effects`);

@@ -52,7 +52,7 @@ export async function goToRefused(page: Page, place: StepPlace, ...text: readonl
 
 async function openStep(page: Page, address: string): Promise<void> {
   await goToView(page, address);
-  await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
+  await page.locator('.learn-body .scene, .learn-body .problem').first().waitFor();
 }
 
 /** Waits until a step has loaded its kernel or table. The content behind a prediction is then there. */
@@ -80,8 +80,12 @@ export async function reveal(page: Page): Promise<void> {
 
 /** Waits until the searches of a step are over, since their results may change its height and width. */
 export async function searched(page: Page): Promise<void> {
-  const searching = page.locator('.learn-body').getByText(/ is searching…$/);
-  await eventually('the searches are over', async () => (await searching.count()) === 0);
+  const body = page.locator('.learn-body');
+  const isOver = async () => (await body.getByText(/ is searching…$/).count()) === 0;
+  // Patience is for each search, however many there are.
+  const open = () => body.getByRole('cell', { name: '…', exact: true }).count();
+  for (let before = await open(); !(await isOver()); before = await open())
+    await eventually('another search is over', async () => (await open()) < before || (await isOver()));
 }
 
 /** A page, or a part of it. */

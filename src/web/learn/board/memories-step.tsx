@@ -1,11 +1,11 @@
 import { createKernel } from 'plyhouse-kernel';
 import { useMemo } from 'preact/hooks';
+import { formatQuantity } from '../../../format/number.ts';
 import { yearText } from '../../../programs/program.ts';
 import { usePage } from '../../app/page.ts';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Cells } from '../cells.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
 import { BoardPane, Pane } from '../scene.tsx';
 import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
@@ -83,22 +83,16 @@ export const Memories = lessonStep({ presets: BOARD_PRESETS }, (position) => {
           <p>
             <b>{memory.name}</b>
             {card ? `, ${yearText(card)}` : ''}: {WORDS[memory.id]}
+            {memory.id === 'wray74'
+              ? ` On ${nameOf(square)} the digits after the point say that White reaches it with ${formatQuantity(wray.whites, 'piece or pawn', 'pieces and pawns')}, together worth ${formatQuantity(wray.whiteSum, 'point')}.`
+              : ''}
           </p>
         ) : null}
-        <Predict
-          task={useTask('register', `${position.fen} ${nameOf(square)}`)}
-          question={`On the calculator, box ${wray.register} is ${nameOf(square)}. It holds ${wray.digits}. How many of White’s pieces and pawns reach this square?`}
-          answer={{ kind: 'number', unit: 'pieces and pawns' }}
-          truth={() => wrayRegister(position.game, square).whites}
-          explain={() =>
-            `It is the second digit after the point. Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
-          }
-        />
       </>
     ),
     after: [
       'A calculator calls such a box a [[register]]. In most computers it is a [[byte]]: a row of eight lamps, each on or off, and so a number from 0 to 255. One such lamp is a [[bit]]. The last two programs keep no box for each square but a row of 64 lamps for each kind of piece, lit where one stands: a [[bit board]]. Numbers such as EF are [[hexadecimal]]: sixteen figures, 0 to 9 and A to F, so that two of them name any byte.',
-      'Wray’s register tells more than the others. After the point, the first digit counts Black’s pieces and pawns that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200. [@wray-wiki]',
+      'Wray’s register tells more than the others. After the point, the first digit counts Black’s pieces and pawns that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200. [@wray-wiki] So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.',
     ],
   };
 });

@@ -12,12 +12,11 @@ import { EndingChart } from '../../endings/ending-chart.tsx';
 import { formatMaterial } from '../../endings/ending-text.ts';
 import { Slider } from '../lab/controls.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { useTask } from '../predict.tsx';
 import { TABLE_PRESETS } from '../presets.ts';
 import { BoardPane, Pane, Scene } from '../scene.tsx';
 import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { type StepPosition, useAmount, useChoice } from '../use-setting.ts';
-import { type Built, formatWorth, longestWin, tableOf, useTable, withPieceOn, worthIn } from './tables.ts';
+import { type Built, formatWorth, longestWin, useTable, withPieceOn, worthIn } from './tables.ts';
 import '../../endings/endings.css';
 
 /** Passes a second while it plays. */
@@ -31,8 +30,7 @@ const MOST_PASSES = 200;
 /** A table, pass by pass, and the board coloured by it. */
 export const TableStep = lessonStep({ presets: TABLE_PRESETS }, (position) => {
   const { game } = position;
-  const { name, none, built, problem } = useTable(game);
-  const task = useTask('longest', name);
+  const { none, built, problem } = useTable(game);
   return {
     panes: [
       problem ? <Problem report={problem}>{problem.message}</Problem> : null,
@@ -44,25 +42,10 @@ export const TableStep = lessonStep({ presets: TABLE_PRESETS }, (position) => {
         <p class="quiet">The table is being built…</p>
       ),
     ],
-    asks: none
-      ? []
-      : [
-          {
-            task,
-            question:
-              'How many moves does the longest win take, with the stronger side to move and both playing their best?',
-            answer: { kind: 'number', unit: 'moves' },
-            truth: async () => longestWin(await tableOf(game)),
-            explain: (truth) =>
-              truth === 33
-                ? 'In 1982 Dekker and Van den Herik found 33 for bishop and knight; Ken Thompson wrote that it was a 32-move game. The table settles it. [@kbnk-note; @kbnk-33]'
-                : 'Every position of the table is known, so this is no estimate: there is no longer one.',
-          },
-        ],
     isDrawn: none !== undefined,
     after: [
       `With few pieces there are few positions: three pieces, such as two kings and a queen, stand on the board in no more than ${formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search forwards. List all positions, mark those that are mate, and work backwards. Pass 0: the side that is mated has lost, in 0 half-moves. Pass 1: whoever can move to such a position has won in 1 half-move. Pass 2: whoever has only moves to positions won in 1 has lost in 2. And so on, alternately, until a pass finds nothing. What is left is drawn.`,
-      `Five pieces are too many for a page: the table of rook and pawn against rook, with the 19 smaller tables that it needs, took 149 seconds of processor time, 4.8 gigabytes of memory and 355 megabytes of files. The installed command builds it: \`npx plyhouse tables build KRPKR\`. The [endings page](${makeRoute({ view: 'endings' })}) builds every table of three and four pieces, plays by them, and tells the story of the 33 moves.`,
+      `Five pieces are too many for a page: the table of rook and pawn against rook, with the 19 smaller tables that it needs, took 149 seconds of processor time, 4.8 gigabytes of memory and 355 megabytes of files. The installed command builds it: \`npx plyhouse tables build KRPKR\`. The [endings page](${makeRoute({ view: 'endings' })}) builds every table of three and four pieces and plays by them. In 1982 Dekker and Van den Herik found that bishop and knight mate in 33 moves; Ken Thompson wrote that it was a 32-move game. The table settles it. [@kbnk-note; @kbnk-33]`,
     ],
   };
 });

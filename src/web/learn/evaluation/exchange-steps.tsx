@@ -163,7 +163,6 @@ export const SumsStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, 
   const { board } = position;
   const square = asked ?? nameOf([...board.king][0]!);
   const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
-  const task = useTask('average', `${position.fen} ${square}`);
   return {
     lead: 'A calculator has no room for a list of captures, only ten digits for each square. Touch a piece to see its points.',
     panes: [
@@ -197,19 +196,7 @@ export const SumsStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, 
                 ],
               ]}
             />
-            <Predict
-              task={task}
-              question={`How many points does ${colorName(opposite(sums.owner))} win on ${square} by these sums? Round to a whole number.`}
-              answer={{ kind: 'number', unit: 'points' }}
-              truth={() => Math.round(sums.wins)}
-              explain={() => (
-                <>
-                  <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />
-                  The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as
-                  the pawn, and two pieces one behind the other on a line count as one.
-                </>
-              )}
-            />
+            <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />
           </>
         )}
       </Pane>,
@@ -217,6 +204,7 @@ export const SumsStep = lessonStep({ presets: EXCHANGES, forgets: ['square'] }, 
     after: [
       'A register holds the piece and four more figures: how many of the calculator’s pieces reach the square, how many of the player’s, and what each side’s are worth together. A pawn is 100 points. [@wray-wiki]',
       'How they were used is not in print. Ours lets both sides take in turn, as long as they have pieces to do it with, and makes every lost piece cost the **average** of its side. Nobody is forced to begin, so the player never wins less than nothing. Nor more than the piece, for the calculator need not take back.',
+      'The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as the pawn, and two pieces one behind the other on a line count as one.',
     ],
   };
 });

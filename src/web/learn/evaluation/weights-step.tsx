@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
+import { formatQuantity } from '../../../format/number.ts';
 import { formatSigned } from '../../../format/score.ts';
 import { Table } from '../../app/table.tsx';
 import { Row } from '../lab/bars.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
 import { lessonStep } from '../lesson-step.tsx';
 import { AUTHORS_OWN, MATERIAL_ALONE } from '../percents.ts';
-import { useTask } from '../predict.tsx';
 import { BoardPane, Pane } from '../scene.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { usePercents, WeightSliders } from '../weight-sliders.tsx';
@@ -64,16 +64,6 @@ export const Weights = lessonStep({ presets: PLAYED, start: 1 }, (position) => {
         <WeightSliders names={NAMES} setting={setting} />
       </Pane>,
     ],
-    asks: [
-      {
-        task: useTask('ties', position.fen),
-        question: 'With material alone, how many moves share the first place?',
-        answer: { kind: 'number', unit: 'moves' },
-        truth: () => tiesAtTop(position.game, MATERIAL_ALONE),
-        explain:
-          'When nothing can be captured, nearly all moves are equal, and a program without positional terms plays whatever comes first.',
-      },
-    ],
     below: (
       <Table
         label="The best moves with these weights"
@@ -95,6 +85,9 @@ export const Weights = lessonStep({ presets: PLAYED, start: 1 }, (position) => {
         ))}
       </Table>
     ),
-    after: ['The program looks at each move and no further; looking ahead is the next chapter.'],
+    after: [
+      `With material alone ${formatQuantity(tiesAtTop(position.game, MATERIAL_ALONE), 'move shares', 'moves share')} the first place here. When nothing can be captured, nearly all moves are equal, and a program without positional terms plays whatever comes first.`,
+      'This one looks at each move and no further. Where a search that looks further must not stop is the next chapter.',
+    ],
   };
 });

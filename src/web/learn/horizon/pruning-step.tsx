@@ -7,13 +7,13 @@ import { Problem } from '../../app/problem.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Bars } from '../lab/bars.tsx';
-import { Slider, Toggle } from '../lab/controls.tsx';
+import { Slider } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
 import { lessonStep } from '../lesson-step.tsx';
 import { SAME_OR_OTHER } from '../order/order.ts';
-import { marksOf, Predict, useTask } from '../predict.tsx';
+import { Predict, useTask } from '../predict.tsx';
 import { PITFALL_PRESETS } from '../presets.ts';
 import { BoardPane, Pane } from '../scene.tsx';
 import { type StepPosition, useAmount } from '../use-setting.ts';
@@ -25,7 +25,7 @@ export const PruningStep = lessonStep({ presets: PITFALL_PRESETS }, (position) =
   const lab = useLab();
   const nothing = noSearchIn(position.game);
   return {
-    lead: 'Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Touch the ones that you think go unsearched.',
+    lead: 'Gambiet strikes out moves that it never looks at: those whose best hope is worse than what it has found. Does it miss a better move by that?',
     panes: [
       <BoardPane label="The position" board={position.board} />,
       <Pane is="both" class="pane-run">
@@ -43,7 +43,6 @@ export const PruningStep = lessonStep({ presets: PITFALL_PRESETS }, (position) =
 function Listed(props: { readonly lab: Lab; readonly position: StepPosition; readonly pass: number }): JSX.Element {
   const { lab, position, pass } = props;
   const { game } = position;
-  const { san } = useNotation();
   const search = useMemo(() => {
     const abort = new AbortController();
     return { abort, list: rootListOf(game, pass, abort.signal) };
@@ -52,30 +51,18 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
   const { value: list = [], problem } = useLoaded([search], () => search.list);
   const best = bestOf(list);
   const about = `${position.fen} ${pass}`;
-  const struck = useTask('struck', `marks ${about}`);
   const other = useTask('other', about);
   const [isAsked, setAsked] = useState(false);
-  const isShown = isAsked || (struck.guess !== undefined && other.guess !== undefined);
+  const isShown = isAsked || other.guess !== undefined;
   return (
     <>
-      <ListTable
-        caption="Gambiet’s list before its search"
-        list={list}
-        game={game}
-        {...(struck.guess === undefined ? { marked: struck.marked, onMark: struck.mark } : {})}
-      />
+      <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-      <Predict
-        task={struck}
-        question={
-          best === Number.NEGATIVE_INFINITY
-            ? 'Which moves will be struck out?'
-            : `The best move turns out to be worth ${withTrueMinus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn. Which moves will Gambiet strike out unsearched, in its pass to ply ${pass}?`
-        }
-        answer={{ kind: 'marks', unit: 'move', labelOf: (move) => san(game, move) }}
-        truth={async () => marksOf((await search.list).filter(({ isStruck }) => isStruck).map(({ move }) => move))}
-        explain="They are those whose maximum lies below the best value found, unless they had been searched before it was. Each is a whole subtree that costs nothing."
-      />
+      <p>
+        {best === Number.NEGATIVE_INFINITY
+          ? ''
+          : `The best move turns out to be worth ${withTrueMinus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn. Moves whose maximum lies below that are struck out unsearched, unless they had been searched before it was found: each is a whole subtree that costs nothing.`}
+      </p>
       <Predict
         task={other}
         question="Let Gambiet search every move instead, to the same ply. Will it play another move?"
@@ -150,10 +137,8 @@ function ListTable(props: {
   readonly game: Game;
   readonly isSearched?: boolean;
   readonly wholeMove?: string | undefined;
-  readonly marked?: readonly string[];
-  onMark?(move: string): void;
 }): JSX.Element {
-  const { caption, list, game, isSearched, wholeMove, marked, onMark } = props;
+  const { caption, list, game, isSearched, wholeMove } = props;
   const { san } = useNotation();
   const isWhole = (move: string) => isSearched === true && move === wholeMove;
   return (
@@ -165,17 +150,7 @@ function ListTable(props: {
       {list.map(({ move, minimum, maximum, end, isStruck }) => (
         <tr key={move} class={isWhole(move) ? 'lab-marked' : ''}>
           <th scope="row">
-            {onMark ? (
-              <Toggle
-                class={`link ${marked?.includes(move) ? 'struck' : ''}`}
-                isOn={marked?.includes(move) === true}
-                onClick={() => onMark(move)}
-              >
-                {san(game, move)}
-              </Toggle>
-            ) : (
-              san(game, move)
-            )}
+            {san(game, move)}
             {isWhole(move) ? <span class="quiet horizon-whole">(chosen if nothing is struck out)</span> : null}
           </th>
           <td>{withTrueMinus(minimum)}</td>

@@ -154,7 +154,6 @@ export const Break = lessonStep({ presets: COUNT_PRESETS, start: 1, forgets: ['p
   const { rows, isOver } = useRows(fenOf(here), broken, DEEPEST_BROKEN - path.length, key);
   const first = rows.find((row) => row.right !== row.broken);
   const { board } = positionOf(here);
-  const task = useTask('first', `${position.fen} enPassant`);
   return {
     lead: 'Break a rule, like a programmer who forgot it. How deep must you count before the numbers differ?',
     panes: [
@@ -228,35 +227,9 @@ export const Break = lessonStep({ presets: COUNT_PRESETS, start: 1, forgets: ['p
         </p>
       </BoardPane>,
     ],
-    asks: [
-      {
-        task,
-        question:
-          'How deep must you count in this position, in half-moves, to notice that en passant is missing? (Not every such capture is legal: think of the king.)',
-        answer: {
-          kind: 'choice',
-          options: [
-            ...Array.from({ length: DEEPEST_BROKEN }, (_, index) => ({
-              value: String(index + 1),
-              label: String(index + 1),
-            })),
-            { value: 'more', label: 'more than 4, or never' },
-          ],
-        },
-        truth: async () => {
-          const count = async (plies: number, ...rules: Rule[]) =>
-            sumOf(await gather(divideBy(position.fen, plies, new Set(rules))));
-          for (let plies = 1; plies <= DEEPEST_BROKEN; plies++) {
-            if ((await count(plies)) !== (await count(plies, 'enPassant'))) return String(plies);
-          }
-          return 'more';
-        },
-        explain:
-          'A pawn must first advance two squares and land beside an enemy pawn; only the half-move after that can be missing. So a program can pass many tests without knowing the rule. Choose the positions of a test so that every rule is needed early.',
-      },
-    ],
     after: [
       'The moves are found by Gambiet’s own code with one change: the rule you break. Move sequences are counted with the rule and without it, half-move by half-move, until the numbers differ.',
+      'Leave out en passant, and count: a pawn must first advance two squares and land beside an enemy pawn; only the half-move after that can be missing. So a program can pass many tests without knowing the rule. Choose the positions of a test so that every rule is needed early.',
     ],
   };
 });

@@ -65,17 +65,6 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
         </p>
       </Pane>,
     ],
-    asks: [
-      {
-        task: useTask('found', position.fen),
-        question:
-          'How many moves will the program have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe.',
-        answer: { kind: 'number', unit: 'moves' },
-        truth: () => scan(position.game).length,
-        explain:
-          'Castling is among them where the way is free. Promotions count once: this program takes a queen and nothing else. The next step says which of these moves must go.',
-      },
-    ],
     below: (
       <Scroll label="The moves found so far">
         <ol class="found">
@@ -86,7 +75,7 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
       </Scroll>
     ),
     after: [
-      'What finds the moves is called a **move generator**: for every square that holds a piece of mine, for every direction in the list of that piece, one step after the other until something is in the way. These are the lists of Tiny Chess 86. It looks at the squares in turn, from h8 on.',
+      'What finds the moves is called a **move generator**: for every square that holds a piece of mine, for every direction in the list of that piece, one step after the other until something is in the way. These are the lists of Tiny Chess 86. It looks at the squares in turn, from h8 on. It does not ask whether the king is safe: the next step says which of these moves must go. Promotions count once, for this program takes a queen and nothing else.',
       'Each step is a number that is added to that of the square, on the long ranks of “One bit tells”, the [[0x88]] board. Numbers are written in [[hexadecimal]], with sixteen figures from 0 to F: 10 is one rank up, 01 one file to the right, F0 and FF the same the other way. 00 ends a list.',
     ],
   };

@@ -12,43 +12,45 @@ import { formatCount } from '../../../format/number.ts';
 import { numbersOf, ownNetwork } from '../../../programs/antwoord/inspect.ts';
 import { NotLoaded } from '../../app/problem.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
-import { Predict, useTask } from '../predict.tsx';
+import { AUTHORS_OWN } from '../percents.ts';
 import { Pane, Scene } from '../scene.tsx';
+import { handNetwork } from './hand-network.ts';
 import { Neurons } from './pictures.tsx';
+
+/** What is drawn until Antwoord's network is here. */
+const BY_HAND = handNetwork(AUTHORS_OWN);
 
 /** The network that Antwoord plays by. */
 function TodayStep(): JSX.Element {
   const { value: network, problem } = useLoaded([], ownNetwork);
-  const task = useTask('weights', 'today');
   const { data } = (network?.about ?? {}) as {
     readonly data?: { readonly games: number; readonly training: number; readonly heldOut: number };
   };
+  if (problem) return <NotLoaded what="The network" report={problem} />;
   return (
     <>
-      {problem ? (
-        <NotLoaded what="The network" report={problem} />
-      ) : network && data ? (
-        <>
-          <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: where does it like that piece?">
-            <Pane is="both">
-              <Neurons network={network} label="Antwoord’s neurons" />
-            </Pane>
-          </Scene>
-          <Predict
-            task={task}
-            question="How many weights does it have, all neurons together?"
-            answer={{ kind: 'number', unit: 'weights' }}
-            truth={() => numbersOf(network).reduce((sum, { length }) => sum + length, 0)}
-            explain={() =>
-              `${network.hidden} neurons, each with a weight for every kind of piece on every square, own or not, and ${network.buckets} sets of ${network.layers ? 'layers' : 'weights'} that join them: which set is used depends on how many pieces are left.`
-            }
+      <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: where does it like that piece?">
+        <Pane is="both">
+          <Neurons
+            key={String(!network)}
+            network={network ?? BY_HAND}
+            label={network ? 'Antwoord’s neurons' : 'By hand'}
           />
+        </Pane>
+      </Scene>
+      {network && data ? (
+        <>
           <p>
-            Antwoord’s present network has {network.hidden} neurons for either side’s view. The same trainer made it
-            from the network before it and {formatCount(data.games)} games that networks like it had played against
-            themselves: {formatCount(data.training)} quiet positions to learn from, and {formatCount(data.heldOut)} held
-            out. That one was made in the same way, and so on back to the first, which learnt from games and values of
-            the hand-written evaluation.
+            It has {formatCount(numbersOf(network).reduce((sum, { length }) => sum + length, 0))} weights:{' '}
+            {network.hidden} neurons, each with a weight for every kind of piece on every square, own or not, and{' '}
+            {network.buckets} sets of {network.layers ? 'layers' : 'weights'} that join them. Which set is used depends
+            on how many pieces are left.
+          </p>
+          <p>
+            The same trainer made it from the network before it and {formatCount(data.games)} games that networks like
+            it had played against themselves: {formatCount(data.training)} quiet positions to learn from, and{' '}
+            {formatCount(data.heldOut)} held out. That one was made in the same way, and so on back to the first, which
+            learnt from games and values of the hand-written evaluation.
           </p>
           <p>
             It beats the hand-written evaluation clearly. How it was made, and everything that was measured, with
@@ -56,7 +58,10 @@ function TodayStep(): JSX.Element {
           </p>
         </>
       ) : (
-        <p class="fetching">Loading…</p>
+        <p role="status">
+          Antwoord’s network is on its way: one megabyte. Until it is here, these are the neurons of the one whose
+          weights were set by hand.
+        </p>
       )}
     </>
   );

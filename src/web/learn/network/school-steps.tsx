@@ -71,7 +71,6 @@ function School({ course, hasHeldOut, children }: SchoolProps): JSX.Element {
 
 /** The error as it falls, and what was learnt from. */
 export const LearnsStep = lessonStep({}, () => {
-  const task = useTask('positions', JSON.stringify(COURSE));
   const state = schooling.value;
   const { board } = positionOf(gameOf(INITIAL_FEN, state?.moves ?? []));
   return {
@@ -84,19 +83,10 @@ export const LearnsStep = lessonStep({}, () => {
         />
       </School>,
     ],
-    asks: [
-      {
-        task,
-        question: `It learns only from positions in which nothing is about to happen: no check, and no capture or promotion as the best move. How many do ${formatCount(COURSE.games)} games have? Then let it learn.`,
-        answer: { kind: 'number', unit: 'positions' },
-        truth: () => once(schooling, (each) => (isOf(each, COURSE) ? each?.samples || undefined : undefined)),
-        explain: 'One game in twenty is left out of this count: those are held out.',
-      },
-    ],
     after: [
       'A network is a sum of sums. Each of its **neurons** has a number for every kind of piece on every square, its **weights**, and adds up those of the pieces on the board; below zero it counts as nothing. What the neurons say is weighed and added up once more, and that is the network’s guess at how the game will end. At first all weights are random. After every few positions each weight is changed a little, so that the guesses come nearer to what really happened. What a position ought to be worth is taken mostly from the later positions of its game.',
       'It does not find everything out by itself. Most of the positions it sees are one move off the games, and their values come from Antwoord’s hand-written evaluation, which knows what a queen is worth. They teach it mainly the value of a piece that has just been lost; the games come after them. The games, too, are played with that evaluation.',
-      'One game in twenty is held out: nothing is learnt from it, so the error on it shows what the network has understood, not what it remembers. The games, the trainer and the weights are computed here, on your machine, by the code that made Antwoord’s own network.',
+      'One game in twenty is held out: nothing is learnt from it, so the error on it shows what the network has understood, not what it remembers. Nor does it learn from positions in which something is about to happen: a check, or a capture or promotion as the best move. The games, the trainer and the weights are computed here, on your machine, by the code that made Antwoord’s own network.',
     ],
   };
 });

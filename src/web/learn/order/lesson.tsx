@@ -28,7 +28,7 @@ const slutspel = ({ game, depth }: SearchView, isSorted: boolean) =>
 export const LESSON: Lesson = {
   switches: searchStep({
     presets: ORDER_PRESETS,
-    lead: 'Try the good moves first, and there is less to look at. What does it cost to try captures last? Touch your guess in its row, then switch parts off yourself.',
+    lead: 'Try the good moves first, and there is less to look at. With all four parts off the search takes longer: does its best move get another value? Touch your guess in the row, then switch parts off yourself.',
     amount: { label: 'Full width to', start: 3, min: 2, max: 5 },
     switches: { name: 'off', legend: 'Your SCHACH', all: ORDER_SWITCHES },
     who: 'SCHACH',
@@ -42,20 +42,6 @@ export const LESSON: Lesson = {
       { label: 'Yours', trial: schach(view, but(view.off)), isMarked: true },
     ],
     asks: [
-      {
-        id: 'cost',
-        question: () => 'Without captures first: how many positions, compared with all switches on?',
-        answer: () => ({ on: 'cells', row: 1, options: order.FACTORS }),
-        truth: async (view) =>
-          order.factorOf(
-            (await view.decide(schach(view, NO_CAPTURES))).nodes,
-            (await view.decide(schach(view, ALL_ON))).nodes,
-          ),
-        explain: (truth) =>
-          truth === 'less'
-            ? 'Here captures refute little, so nothing is lost by trying them late. In most positions a bad move is refuted by taking something: try another.'
-            : 'A bad move is most often refuted by taking something. If captures are tried first, the refutation is found first, and the rest of the list is never looked at.',
-      },
       {
         id: 'same',
         question: () => 'With all four off the search takes longer. Will its best move get another value?',
@@ -74,7 +60,7 @@ export const LESSON: Lesson = {
       },
     ],
     after: [
-      '[[Alpha-beta]] leaves out whatever the opponent would never allow. To know that early, it must try the best move early. SCHACH 2.2 ran on a mainframe, a Burroughs 7800, in 1979 and 1980 [@schach22]. It tries captures first, then [[killer|killers]], and before all of them the line it stored when it last searched, one half-move less deep (in the [[iteration]] before). The switches are ours: the original had them always on.',
+      '[[Alpha-beta]] leaves out whatever the opponent would never allow. To know that early, it must try the best move early. A bad move is most often refuted by taking something: if captures are tried first, the refutation is found first, and the rest of the list is never looked at. SCHACH 2.2 ran on a mainframe, a Burroughs 7800, in 1979 and 1980 [@schach22]. It tries captures first, then [[killer|killers]], and before all of them the line it stored when it last searched, one half-move less deep (in the [[iteration]] before). The switches are ours: the original had them always on.',
       'To the depth that you set, SCHACH leaves out only what alpha-beta cuts: a [[full-width]] search. Beyond it, it follows only captures and a few checks. What a part is worth depends on the others: SCHACH already sorts quiet moves by which pieces are attacked, and that leaves little for the killers to gain.',
     ],
     beside: [
@@ -85,7 +71,7 @@ export const LESSON: Lesson = {
   }),
   sorting: searchStep({
     presets: SORTED_PRESETS,
-    lead: 'How can a program know the best move before it searches? It cannot, but it can guess. Make the move on the board that you would look at first.',
+    lead: 'How can a program know the best move before it searches? It cannot, but it can guess. Set how deep it looks, and see what sorting saves.',
     amount: { label: 'Search to', start: 3, min: 1, max: 5 },
     who: 'Slutspel',
     caption: ({ depth }) => `Positions that Slutspel examines, ${depth === 1 ? '1 half-move' : `${depth} half-moves`}`,
@@ -95,16 +81,7 @@ export const LESSON: Lesson = {
       { label: 'sorted', trial: slutspel(view, true) },
       { label: 'as generated', trial: slutspel(view, false) },
     ],
-    asks: [
-      {
-        id: 'first',
-        question: () => 'Which move will come first when Slutspel has sorted its list?',
-        answer: () => ({ on: 'board' }),
-        truth: ({ game }) => order.slutspelLists(game).sorted[0]!,
-        explain:
-          'It is only a guess: the search may prove it wrong. But it is right often enough to pay for the sorting many times over.',
-      },
-    ],
+    asks: [],
     Extra: ({ view: { game } }) => {
       const { san } = useNotation();
       return (
@@ -122,7 +99,7 @@ export const LESSON: Lesson = {
       );
     },
     after: [
-      'Slutspel, the program of a Swedish tutorial [@slutspel-sorting], gives each move a number: what it takes, less what it risks on the square it goes to. Then it sorts. At one half-move there is nothing to cut, and both ways count the same. Deeper down the difference usually grows, since each list that is cut short spares all the lists below it.',
+      'Slutspel, the program of a Swedish tutorial [@slutspel-sorting], gives each move a number: what it takes, less what it risks on the square it goes to. Then it sorts. It is only a guess, and the search may prove it wrong, but it is right often enough to pay for the sorting many times over. At one half-move there is nothing to cut, and both ways count the same. Deeper down the difference usually grows, since each list that is cut short spares all the lists below it.',
     ],
     beside: [
       'The site prints all 45 moves of Black and 31 of White in one position, before and after its sorting. Our formula was found from these two lists and gives both exactly. [@slutspel-sorting]',
@@ -187,7 +164,7 @@ export const LESSON: Lesson = {
   }),
   modern: searchStep({
     presets: ORDER_PRESETS,
-    lead: 'A modern engine, each time without one of its parts. Touch the row of the part that you think it can spare least.',
+    lead: 'A modern engine, each time without one of its parts: the longer the bar, the less it can spare that part. Set the depth, and the order changes.',
     amount: { label: 'Iterations up to', start: 9, min: 4, max: 12 },
     who: 'Antwoord',
     caption: ({ depth }) => `Positions that Antwoord examines, ${depth} half-moves`,
@@ -195,20 +172,9 @@ export const LESSON: Lesson = {
     columns: ['Move', 'Value'],
     rows: (view) => [
       { label: 'Nothing: the whole search', trial: antwoord(view, 'nothing'), isMarked: true },
-      ...MODERN_PARTS.map(({ name, label }) => ({ label, id: name, trial: antwoord(view, name) })),
+      ...MODERN_PARTS.map(({ name, label }) => ({ label, trial: antwoord(view, name) })),
     ],
-    asks: [
-      {
-        id: 'dearest',
-        question: ({ depth }) => `Which part saves the most positions here, at ${depth} half-moves?`,
-        answer: () => ({ on: 'rows' }),
-        truth: async (view) => {
-          const nodes: number[] = [];
-          for (const { name } of MODERN_PARTS) nodes.push((await view.decide(antwoord(view, name))).nodes);
-          return MODERN_PARTS.filter((_, index) => nodes[index] === Math.max(...nodes)).map(({ name }) => name);
-        },
-      },
-    ],
+    asks: [],
     after: [
       'Antwoord is the modern engine of Plyhouse. It remembers every position it has seen, notes which moves did well anywhere, and trusts its order enough to look at the last moves of a list less deeply. Some of these parts skip moves, so the move and the value may change with them.',
       <ul>

@@ -31,15 +31,6 @@ export const ALL_ON: ReadonlySet<string> = new Set(ORDER_SWITCHES.map(({ name })
 export const ALL_OFF: ReadonlySet<string> = new Set();
 
 /** How many times as many positions, in the words of the question. */
-export const FACTORS = [
-  { value: 'less', label: 'fewer, or about as many', most: 1.2 },
-  { value: 'some', label: 'up to twice as many', most: 2 },
-  { value: 'more', label: 'two to five times as many', most: 5 },
-  { value: 'many', label: 'more than five times as many', most: Number.POSITIVE_INFINITY },
-] as const;
-
-export const factorOf = (nodes: number, than: number): string => bandAt(FACTORS, nodes / than);
-
 /** The legal moves as Slutspel generates them, and as it sorts them. */
 export function slutspelLists(game: Game): { readonly generated: readonly Uci[]; readonly sorted: readonly Uci[] } {
   const board = createBoard(createWeights('printed'));

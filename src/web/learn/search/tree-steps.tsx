@@ -166,15 +166,13 @@ function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: P
             `It looks at ${formatQuantity(looked.length, 'leaf', 'leaves')}. Once an answer gives ${other} as much as ${mover} must allow after an earlier move, the other answers to this move are skipped: they are cut.`
           }
         />
-        <Predict
-          task={useTask('fewest', tree.key)}
-          question="In the best order of all, how many leaves are looked at?"
-          answer={{ kind: 'number', unit: 'leaves' }}
-          truth={() => fewestLooked(points)}
-          explain={() =>
-            `${mover}’s best move first, with all its answers; then of every other move first the one answer that refutes it. To know the best order, one would have to know the result. Later programs do no more than guess it well.`
-          }
-        />
+        {task.guess === undefined ? null : (
+          <p>
+            In the best order of all it looks at {formatQuantity(fewestLooked(points), 'leaf', 'leaves')}: {mover}’s
+            best move first, with all its answers; then of every other move first the one answer that refutes it. To
+            know that order, one would have to know the result. Later programs do no more than guess it well.
+          </p>
+        )}
       </Pane>
     </Scene>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { newGame } from '../../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatPoints } from '../../../format/points.ts';
@@ -18,10 +18,9 @@ import { Diagram } from '../../board/diagram.tsx';
 import { Slider } from '../lab/controls.tsx';
 import { useNotation } from '../lab/lab-text.tsx';
 import { lessonStep } from '../lesson-step.tsx';
-import { Predict, useTask } from '../predict.tsx';
 import { Pane } from '../scene.tsx';
 import { useAmount, useChoice } from '../use-setting.ts';
-import { type MuseumGame, OUTCOMES, outcomeOf, playMatch, pointsOf, readMatch, writeMatch } from './museum-match.ts';
+import { type MuseumGame, playMatch, pointsOf, readMatch, writeMatch } from './museum-match.ts';
 import { BringBack } from './own-step.tsx';
 import { useOwn } from './use-own.ts';
 
@@ -75,13 +74,6 @@ export const MatchStep = lessonStep({}, () => {
           onChange={against.onChange}
         />
         <Slider label="Games" {...pairs} text={formatQuantity(wanted, 'game')} />
-        <Predict
-          task={useTask('points', match.key)}
-          question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} score?`}
-          answer={{ kind: 'choice', options: OUTCOMES }}
-          truth={match.outcome}
-          explain="A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error."
-        />
         <p class="buttons">
           {isRunning ? (
             <Button onClick={match.stop}>Stop the match</Button>
@@ -108,6 +100,7 @@ export const MatchStep = lessonStep({}, () => {
     ),
     after: [
       'Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played tournaments on, and counts its time by the speed of its own machine. Every opening is played twice, with colours exchanged. The same settings play the same games: change something, or play more.',
+      'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its margin of error.',
     ],
   };
 });
@@ -122,7 +115,6 @@ function useMatch(settings: OwnSettings, other: Card, wanted: number) {
   const [state, setState] = useState<{ readonly match: string; readonly games: readonly MuseumGame[] }>();
   const kept = state?.match === match ? state.games : readMatch(keep, match);
   const running = useRef<AbortController>(undefined);
-  const waiting = useRef<{ resolve(outcome: string): void; reject(error: unknown): void }[]>([]);
   const key = `${match} ${wanted}`;
   const [isRunning, setRunning] = useStateAbout([key], false);
   const [live, setLive] = useStateAbout<Live | undefined>([key], undefined);
@@ -133,7 +125,6 @@ function useMatch(settings: OwnSettings, other: Card, wanted: number) {
     () => () => {
       running.current?.abort();
       running.current = undefined;
-      waiting.current = [];
     },
     [key],
   );
@@ -170,8 +161,6 @@ function useMatch(settings: OwnSettings, other: Card, wanted: number) {
     } catch (error) {
       if (abort.signal.aborted) return;
       setProblem(reportError(error));
-      for (const { reject } of waiting.current) reject(error);
-      waiting.current = [];
     } finally {
       if (running.current === abort) stop();
     }
@@ -183,19 +172,7 @@ function useMatch(settings: OwnSettings, other: Card, wanted: number) {
   };
   const games = kept.slice(0, wanted);
   const isDone = games.length === wanted;
-  // A match that is stopped leaves the prediction open until it has gone on to its end.
-  useEffect(() => {
-    if (!isDone) return;
-    for (const { resolve } of waiting.current) resolve(outcomeOf(games));
-    waiting.current = [];
-  }, [isDone, key]);
-  /** The outcome, once all games are over. */
-  const outcome = (): string | Promise<string> => {
-    if (isDone) return outcomeOf(games);
-    void play(games);
-    return new Promise((resolve, reject) => waiting.current.push({ resolve, reject }));
-  };
-  return { key, games, isDone, live, isRunning, problem, play, stop, outcome };
+  return { games, isDone, live, isRunning, problem, play, stop };
 }
 
 /** The names of White and Black. */

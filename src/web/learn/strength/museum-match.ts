@@ -100,17 +100,6 @@ export async function playMatch(
 
 export const pointsOf = (games: readonly MuseumGame[]): number => games.reduce((sum, { points }) => sum + points, 0);
 
-export const OUTCOMES = [
-  { value: 'more', label: 'more than half the points' },
-  { value: 'half', label: 'half of them' },
-  { value: 'less', label: 'less than half' },
-] as const;
-
-export function outcomeOf(games: readonly MuseumGame[]): string {
-  const difference = 2 * pointsOf(games) - games.length;
-  return difference > 0 ? 'more' : difference < 0 ? 'less' : 'half';
-}
-
 /** The games of the last match are kept in this browser, so that a reload loses no more than the game in progress. */
 const LAST = kept('plyhouse.own.match', fieldsOf);
 

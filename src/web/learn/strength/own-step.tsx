@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { type Game, positionOf } from '../../../chess/game.ts';
+import { endingOf, type Game, gameOf, positionOf, turnOf } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import { formatReason } from '../../../chess/reason.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
 import {
@@ -27,14 +29,15 @@ import { Cite } from '../../app/cite.tsx';
 import { CopyField } from '../../app/copy.tsx';
 import { saveFile } from '../../app/save-file.ts';
 import { Table } from '../../app/table.tsx';
+import { useStateAbout } from '../../app/use-state-about.ts';
+import { Diagram } from '../../board/diagram.tsx';
+import type { Arrow } from '../../board/ground.ts';
 import { Bars, Row } from '../lab/bars.tsx';
 import { Slider, Tick } from '../lab/controls.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { useLab, useTrials } from '../lab/use-lab.ts';
 import { lessonStep } from '../lesson-step.tsx';
-import { SAME_OR_OTHER } from '../order/order.ts';
-import { Predict, useTask } from '../predict.tsx';
 import { SAME_PRESETS } from '../presets.ts';
 import { Pane } from '../scene.tsx';
 import { type OwnProgram, ownTrial, useOwn } from './use-own.ts';
@@ -50,6 +53,9 @@ const GROUPS: Readonly<Record<Part['group'], string>> = {
   formula: 'Shannon’s formula instead',
 };
 
+/** The parts whose effect shows most; the others are folded. */
+const MAIN: readonly PartName[] = ['Depth', 'AlphaBeta', 'Deepening', 'Quiescence', 'CapturesFirst', 'Table'];
+
 /** The visitor's program: its parts, what it would play, and how to take it home. */
 export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1 }, (position) => {
   const own = useOwn();
@@ -57,23 +63,29 @@ export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1 }, (position
   const { game } = position;
   const lab = useLab();
   const nothing = noMoveIn(game);
-  const depth = Number(settings.values.Depth);
-  const deeper = depth < 8 ? withValue(settings, 'Depth', depth + 1) : undefined;
-  const task = useTask('deeper', `${position.fen} ${own.address}`);
   return {
     lead: 'Put a program together from the parts you know. Every change shows at once what it would play.',
     panes: (
       <>
-        <Pane is="effect">
-          {nothing ? <p class="problem">{nothing}</p> : <Thinks lab={lab} game={game} settings={settings} />}
-        </Pane>
-        <Pane class="own-parts">
+        {nothing ? (
+          <Pane is="effect">
+            <p class="problem">{nothing}</p>
+          </Pane>
+        ) : (
+          <Board lab={lab} game={game} settings={settings} key={position.fen} />
+        )}
+        <Pane is="control" class="own-main">
           {own.problem === undefined ? null : (
             <p class="problem" role="alert">
               The program in the address is not shown: {own.problem}. This is the one you had.
             </p>
           )}
           <BringBack own={own} />
+          {MAIN.map((name) => (
+            <PartField key={name} name={name} settings={settings} onChange={change} />
+          ))}
+        </Pane>
+        <Pane class="own-parts">
           <label class="field">
             <span>Its name</span>
             <input
@@ -90,25 +102,17 @@ export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1 }, (position
             <Button onClick={() => change({ ...DEFAULT_SETTINGS, name: settings.name })}>Reset all parts</Button>
           </p>
         </Pane>
-        {deeper && !nothing ? (
-          <Pane>
-            <Predict
-              task={task}
-              question={`One half-move deeper, ${depth + 1} instead of ${depth}: will ${settings.name} play another move?`}
-              answer={{ kind: 'choice', options: SAME_OR_OTHER }}
-              truth={async () => {
-                const one = await lab.ask(ownTrial(settings, game));
-                const other = await lab.ask(ownTrial(deeper, game));
-                return one.decision.move === other.decision.move ? 'same' : 'other';
-              }}
-            />
-          </Pane>
-        ) : null}
       </>
     ),
-    isDrawn: true,
+    below: nothing ? null : (
+      <>
+        <Compared lab={lab} game={game} settings={settings} />
+        <Counts game={game} settings={settings} />
+      </>
+    ),
+    isDrawn: nothing !== undefined,
     after: [
-      'It is small enough to read: its whole search is shown below. Every change is kept in this browser and in the address; the next step lets it play.',
+      'It is small enough to read: its whole search is shown below. Every change is kept in this browser and in the address; the next step lets it play whole matches.',
       <h2>Take it home</h2>,
       <CopyField label="Link" name="link" rows={1} text={new URL(own.address, location.href).href} />,
       <CopyField label="File" name="file" rows={8} text={makeFile(settings)}>
@@ -119,16 +123,15 @@ export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1 }, (position
   };
 });
 
-function PartGroup(props: {
-  readonly group: Part['group'];
+interface PartsProps {
   readonly settings: OwnSettings;
   onChange(settings: OwnSettings): void;
-}): JSX.Element {
-  const { group, settings, onChange } = props;
-  const parts: readonly (Part & { readonly name: string })[] = PARTS.filter((part) => part.group === group);
+}
+
+function PartGroup({ group, settings, onChange }: PartsProps & { readonly group: Part['group'] }): JSX.Element {
   const isReplaced = settings.values.Shannon === true && (group === 'pieces' || group === 'terms');
   return (
-    <details class="fold own-group" open={group === 'search'} {...(group === 'search' ? { 'data-control': '' } : {})}>
+    <details class="fold own-group">
       <summary>{GROUPS[group]}</summary>
       {group === 'formula' ? (
         <p>
@@ -138,35 +141,40 @@ function PartGroup(props: {
         </p>
       ) : null}
       {isReplaced ? <p class="quiet">The formula below is chosen; these amounts are not used.</p> : null}
-      {parts.map((part) => {
-        const name = part.name as PartName;
-        const value = settings.values[name];
-        return part.kind === 'spin' ? (
-          <div key={name} {...(name === 'Depth' ? { 'data-control': '' } : {})}>
-            <Slider
-              label={describe(name)}
-              value={Number(value)}
-              min={part.min!}
-              max={part.max!}
-              step={part.max! > 400 ? 10 : part.max! > 100 ? 5 : 1}
-              text={formatAmount(name, Number(value))}
-              isDisabled={isReplaced}
-              onChange={(next) => onChange(withValue(settings, name, next))}
-            />
-            <p class="quiet">{part.about}</p>
-          </div>
-        ) : (
-          <Tick
-            key={name}
-            label={describe(name)}
-            isOn={value === true}
-            onChange={(isOn) => onChange(withValue(settings, name, isOn))}
-          >
-            <small class="quiet">{part.about}</small>
-          </Tick>
-        );
-      })}
+      {PARTS.filter((part) => part.group === group && !MAIN.includes(part.name)).map(({ name }) => (
+        <PartField key={name} name={name} settings={settings} isDisabled={isReplaced} onChange={onChange} />
+      ))}
     </details>
+  );
+}
+
+/** The slider or the switch of a part. */
+function PartField(
+  props: PartsProps & { readonly name: PartName; readonly isDisabled?: boolean | undefined },
+): JSX.Element {
+  const { name, settings, isDisabled, onChange } = props;
+  const part: Part = PARTS.find((each) => each.name === name)!;
+  const value = settings.values[name];
+  if (part.kind === 'check')
+    return (
+      <Tick label={describe(name)} isOn={value === true} onChange={(isOn) => onChange(withValue(settings, name, isOn))}>
+        <small class="quiet">{part.about}</small>
+      </Tick>
+    );
+  return (
+    <div>
+      <Slider
+        label={describe(name)}
+        value={Number(value)}
+        min={part.min!}
+        max={part.max!}
+        step={part.max! > 400 ? 10 : part.max! > 100 ? 5 : 1}
+        text={formatAmount(name, Number(value))}
+        isDisabled={isDisabled === true}
+        onChange={(next) => onChange(withValue(settings, name, next))}
+      />
+      <p class="quiet">{part.about}</p>
+    </div>
   );
 }
 
@@ -195,25 +203,87 @@ const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
 };
 const KINDS = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const;
 
-/** What it plays, beside the program with the standard parts, and what it counts before it searches. */
-function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settings: OwnSettings }): JSX.Element {
-  const { lab, game, settings } = props;
-  const { cells } = useNotation();
+/** How long a move is shown at least, in milliseconds. */
+const MOVE_MILLIS = 400;
+
+interface ThinksProps {
+  readonly lab: Lab;
+  readonly game: Game;
+  readonly settings: OwnSettings;
+}
+
+/** What it finds in a position, and what the program with the standard parts does. */
+function useFound({ lab, game, settings }: ThinksProps) {
   const [shown, setShown] = useState(settings);
   // A slider that is being pulled asks for no search at each of its steps.
   useEffect(() => {
     const timer = setTimeout(() => setShown(settings), REST_MILLIS);
     return () => clearTimeout(timer);
   }, [JSON.stringify(settings)]);
-  const trials = useTrials(lab, [ownTrial(shown, game), ownTrial(DEFAULT_SETTINGS, game)]);
-  const terms = useMemo(() => {
-    const squares = new Int8Array(64);
-    for (const [square, { color, role }] of positionOf(game).board) {
-      squares[square] = color === 'white' ? KINDS[role] : -KINDS[role];
-    }
-    return createEvaluator(settings.values).explain(squares);
-  }, [game, settings]);
-  const pawns = (centipawns: number) => formatScore({ kind: 'cp', centipawns }, TRUE_MINUS);
+  return { shown, trials: useTrials(lab, [ownTrial(shown, game), ownTrial(DEFAULT_SETTINGS, game)]) };
+}
+
+/** What it plays, as an arrow; or its game against the standard parts from the position. */
+function Board(props: ThinksProps): JSX.Element {
+  const { lab, game } = props;
+  const { san, language } = useNotation();
+  const { shown, trials } = useFound(props);
+  const [own, standard] = trials.found.map((found) => found?.decision.move);
+  const [moves, setMoves] = useStateAbout<readonly Uci[]>([shown], []);
+  const [isPlaying, setPlaying] = useStateAbout([shown], false);
+  const played = gameOf(game.start, [...game.moves, ...moves]);
+  const ending = endingOf(played);
+  useEffect(() => {
+    if (!isPlaying || ending) return;
+    const abort = new AbortController();
+    const rest = new Promise((resolve) => setTimeout(resolve, MOVE_MILLIS));
+    const side = moves.length % 2 === 0 ? shown : DEFAULT_SETTINGS;
+    lab.ask(ownTrial(side, played), abort.signal).then(
+      async ({ decision: { move } }) => {
+        await rest;
+        if (move !== undefined && !abort.signal.aborted) setMoves([...moves, move]);
+      },
+      () => {},
+    );
+    return () => abort.abort();
+  }, [isPlaying, moves, ending === undefined]);
+  const arrow = moves.length === 0 && own ? [{ from: own.slice(0, 2), to: own.slice(2, 4) } as Arrow] : [];
+  return (
+    <Pane is="effect" class="pane-board">
+      <p class="buttons">
+        <Button
+          class="main"
+          onClick={() => {
+            if (ending) setMoves([]);
+            setPlaying(!isPlaying || ending !== undefined);
+          }}
+        >
+          {isPlaying && !ending ? 'Stop' : moves.length > 0 ? (ending ? 'Play it again' : 'Go on') : 'Let it play'}
+        </Button>
+        <span role="status">
+          {moves.length > 0
+            ? `${shown.name} against the standard parts, ${formatQuantity(moves.length, 'half-move')}${ending ? `: ${formatReason(ending)}.` : '.'}`
+            : own && standard
+              ? `${shown.name} plays ${san(game, own)}; the standard parts ${own === standard ? 'do, too' : `play ${san(game, standard)}`}.`
+              : ''}
+        </span>
+      </p>
+      <Diagram
+        game={played}
+        orientation={turnOf(game)}
+        language={language}
+        label={`${shown.name} to move${own ? `: it plays ${san(game, own)}` : ''}`}
+        slides={false}
+        arrows={arrow}
+      />
+    </Pane>
+  );
+}
+
+/** Its search beside that of the standard parts. */
+function Compared(props: ThinksProps): JSX.Element {
+  const { cells } = useNotation();
+  const { shown, trials } = useFound(props);
   return (
     <>
       <Bars
@@ -224,22 +294,36 @@ function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settin
           return {
             label,
             value: decision?.nodes,
-            cells: [decision ? String(decision.depth) : '…', ...cells(game, decision)],
+            cells: [decision ? String(decision.depth) : '…', ...cells(props.game, decision)],
             isMarked: index === 0,
           };
         })}
       />
       <Working trials={trials} what={shown.name} />
-      <details class="fold">
-        <summary>What it counts in this position</summary>
-        <Table class="lines-table own-terms" caption="White’s view, in pawns">
-          {(Object.keys(TERM_WORDS) as (keyof Terms)[]).map((term) => (
-            <Row key={term} cells={[TERM_WORDS[term], pawns(terms[term])]} />
-          ))}
-          <Row cells={['Together', pawns(Object.values(terms).reduce((sum, value) => sum + value, 0))]} />
-        </Table>
-      </details>
     </>
+  );
+}
+
+/** What the program counts before it searches. */
+function Counts({ game, settings }: { readonly game: Game; readonly settings: OwnSettings }): JSX.Element {
+  const terms = useMemo(() => {
+    const squares = new Int8Array(64);
+    for (const [square, { color, role }] of positionOf(game).board) {
+      squares[square] = color === 'white' ? KINDS[role] : -KINDS[role];
+    }
+    return createEvaluator(settings.values).explain(squares);
+  }, [game, settings]);
+  const pawns = (centipawns: number) => formatScore({ kind: 'cp', centipawns }, TRUE_MINUS);
+  return (
+    <details class="fold">
+      <summary>What it counts in this position</summary>
+      <Table class="lines-table own-terms" caption="White’s view, in pawns">
+        {(Object.keys(TERM_WORDS) as (keyof Terms)[]).map((term) => (
+          <Row key={term} cells={[TERM_WORDS[term], pawns(terms[term])]} />
+        ))}
+        <Row cells={['Together', pawns(Object.values(terms).reduce((sum, value) => sum + value, 0))]} />
+      </Table>
+    </details>
   );
 }
 

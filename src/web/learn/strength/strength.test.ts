@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS, makeCode, parseCode, withValue } from '../../../progr
 import type { Card, Options } from '../../../programs/program.ts';
 import { makeRoute, parseRoute } from '../../app/route.ts';
 import { highest, ofTheTime, rungsOf } from './ladder.ts';
-import { outcomeOf, playMatch, pointsOf } from './museum-match.ts';
+import { playMatch, pointsOf } from './museum-match.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../data/${path}`, import.meta.url), 'utf8');
 const startClient = async (card: Card, options: Options, seed: number) =>
@@ -32,7 +32,7 @@ test('a program of one’s own beats the random mover, with both colours from ea
   assert.deepEqual(games[0]!.game.moves.slice(0, 4), games[1]!.game.moves.slice(0, 4));
   for (const { game } of games) assert.ok(endingOf(game));
   assert.ok(pointsOf(games) >= 1.5, `${pointsOf(games)} of 2`);
-  assert.equal(outcomeOf(games), 'more');
+  assert.ok(2 * pointsOf(games) > games.length);
 });
 
 test('a match is broken off when it is not wanted any more', async () => {
