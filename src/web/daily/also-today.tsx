@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { newGame, turnOf } from '../../chess/game.ts';
+import { formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import { type CardEntry, Cards } from '../app/cards.tsx';
 import { colorName } from '../app/format.ts';
@@ -8,12 +9,14 @@ import { makeRoute } from '../app/route.ts';
 import { fetchText, useLoaded } from '../app/use-loaded.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { creditOf, readCollection } from '../problems/problem-collection.ts';
-import { groupProblems, SOLVED } from '../problems/problem-order.ts';
+import { difficultyOf, groupProblems, HARDEST, SOLVED } from '../problems/problem-order.ts';
 import { formatTask } from '../problems/problem-text.ts';
 import { readRecord } from '../record/read-record.ts';
 import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
-import { pliesToGuess } from '../recorded/guess-model.ts';
+import { pliesToGuess, readGuesses } from '../recorded/guess-model.ts';
 import { loadRecordedGames, shortName } from '../recorded/recorded-games.ts';
+import { dayOf } from './daily-problem.ts';
+import { formatDay } from './daily-text.ts';
 
 const PROBLEMS = new URL('../../../data/problems/classics.epd', import.meta.url);
 /** How many problems are set. */
@@ -48,12 +51,13 @@ async function problemsOf({ keep }: Page): Promise<CardEntry[]> {
       title: formatTask(problem),
       picture: <SmallDiagram game={game} orientation={turnOf(game)} />,
       byline: creditOf(problem),
+      text: `Not solved yet; difficulty ${difficultyOf(problem)?.level ?? '?'} of ${HARDEST}`,
     };
   });
 }
 
 /** A recorded game whose moves can be guessed, another one each day. */
-async function guessOf({ cards }: Page, today: string): Promise<CardEntry[]> {
+async function guessOf({ cards, keep }: Page, today: string): Promise<CardEntry[]> {
   const sides = (await loadRecordedGames(cards)).flatMap((recorded) =>
     (['white', 'black'] as const)
       .filter((color) => pliesToGuess(recorded, color).length > 0)
@@ -62,6 +66,7 @@ async function guessOf({ cards }: Page, today: string): Promise<CardEntry[]> {
   const chosen = sides[Math.round(Date.parse(today) / DAY_MILLIS) % sides.length];
   if (!chosen) return [];
   const { recorded, color } = chosen;
+  const guessed = readGuesses(keep, recorded, color, pliesToGuess(recorded, color)).length;
   return [
     {
       id: 'guess',
@@ -69,6 +74,7 @@ async function guessOf({ cards }: Page, today: string): Promise<CardEntry[]> {
       title: `Guess the moves of ${shortName(recorded[color])}`,
       picture: <SmallDiagram game={recorded.game} orientation={color} />,
       byline: `${recorded.title}: ${colorName(color)}, before they are shown`,
+      text: guessed === 0 ? 'New today' : `${formatQuantity(guessed, 'move')} guessed`,
     },
   ];
 }
@@ -90,6 +96,7 @@ async function turningPoints({ services }: Page): Promise<CardEntry[]> {
       title: capitalized(turningPointsText(record, count)),
       picture: <SmallDiagram game={record.game} orientation="white" />,
       byline: 'Of the game you had analysed last: find the better move',
+      text: `New since ${formatDay(dayOf(record.updatedMillis))}`,
     },
   ];
 }

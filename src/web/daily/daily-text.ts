@@ -1,7 +1,7 @@
 import { gameAt, gameOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
-import { formatElapsed } from '../../format/duration.ts';
+import { formatDuration, formatElapsed } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
 import { levelOf } from '../app/format.ts';
@@ -18,6 +18,13 @@ const MONTHS = 'January February March April May June July August September Octo
 export function formatDay(date: string): string {
   const [year, month, day] = date.split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** How long it is to the next position, by this clock: "3 h 05 min". @param nowMillis since 1970. */
+export function formatUntilNext(nowMillis: number): string {
+  const now = new Date(nowMillis);
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+  return formatDuration(60_000 * Math.ceil((next - nowMillis) / 60_000));
 }
 
 /** The move at a place of the problem's line, as text. */

@@ -15,7 +15,15 @@ import { stepReader } from '../watch/trace-steps.ts';
 import { beginDaily, closeDaily, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
 import { DAILY_RESULTS, type DailyResult, keepResult, streakOf } from './daily-results.ts';
-import { announceAttempt, formatAttempt, formatLevel, formatOrigin, formatStrip, formatWhy } from './daily-text.ts';
+import {
+  announceAttempt,
+  formatAttempt,
+  formatLevel,
+  formatOrigin,
+  formatStrip,
+  formatUntilNext,
+  formatWhy,
+} from './daily-text.ts';
 
 const ROWS = JSON.parse(
   readFileSync(new URL('../../../data/positions/daily.json', import.meta.url), 'utf8'),
@@ -352,4 +360,13 @@ describe('why it erred', () => {
     const strip = formatStrip(day!, { misses: 12, millis: 1000, end: 'shown' }, card, 'https://x/#/daily');
     assert.equal(strip.split('\n')[2], '12 × ✗ –  not solved, 1 s');
   });
+});
+
+test('it is said how long it is to the next position', () => {
+  for (const [hour, minute, second, text] of [
+    [0, 0, 0, '24 h 00 min'],
+    [20, 54, 30, '3 h 06 min'],
+    [23, 59, 1, '1 min'],
+  ] as const)
+    assert.equal(formatUntilNext(new Date(2026, 6, 4, hour, minute, second).getTime()), text);
 });

@@ -43,6 +43,7 @@ import {
   formatOrigin,
   formatResult,
   formatStrip,
+  formatUntilNext,
   formatWhy,
 } from './daily-text.ts';
 import './daily.css';
@@ -55,7 +56,7 @@ export function Daily(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
   const asked = route.view === 'daily' ? route.date : undefined;
-  const today = useToday();
+  const today = useClock(dayOf);
   // The position stays when the day changes; its visitor asks for the next one.
   const date = useMemo(() => (asked !== undefined && isDay(asked, today) ? asked : today), [route]);
   useAddressProblem(
@@ -96,12 +97,12 @@ function Head(): JSX.Element {
 /** How often the day is looked up, in milliseconds. A page that comes to the front looks at once. */
 const LOOK_MILLIS = 20_000;
 
-/** Today, also when the page stays open past midnight. */
-function useToday(): string {
+/** What is read off the clock, kept up to date: today, also when the page stays open past midnight. */
+function useClock(read: (nowMillis: number) => string): string {
   const { services } = usePage();
-  const [today, setToday] = useState(() => dayOf(services.now()));
+  const [shown, setShown] = useState(() => read(services.now()));
   useEffect(() => {
-    const look = () => setToday(dayOf(services.now()));
+    const look = () => setShown(read(services.now()));
     const timer = setInterval(look, LOOK_MILLIS);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -109,7 +110,7 @@ function useToday(): string {
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
-  return today;
+  return shown;
 }
 
 interface DayProps {
@@ -332,6 +333,7 @@ interface DaysProps {
 /** The other days, and the visitor's streak. */
 function Days({ date, today, streak, results }: DaysProps): JSX.Element {
   const page = usePage();
+  const untilNext = useClock(formatUntilNext);
   const [before, after] = [dayAfter(date, -1), dayAfter(date)];
   const solved = Object.values(results).filter(({ end }) => end === 'solved').length;
   const open = (day: string) => go(page, day === today ? { view: 'daily' } : { view: 'daily', date: day });
@@ -344,6 +346,7 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
           : `Solve ${results[today]?.end === undefined ? 'today' : 'tomorrow'}’s position to begin a streak.`}{' '}
         {solved === 0 ? '' : `${formatQuantity(solved, 'position')} solved.`}
       </p>
+      <p class="quiet">The next position comes in {untilNext}.</p>
       <Alert text={lastingKeep(page).unsavedText(DAILY_RESULTS, 'your results')} />
       <p class="buttons">
         <Button class="small" isOff={before < FIRST_DAY} onClick={() => open(before)}>

@@ -265,7 +265,7 @@ function setGuesses(guessing: Guessing, guesses: readonly Guess[]): void {
 }
 
 /** The guesses that were kept, as far as they can be made in the game. */
-function readGuesses(
+export function readGuesses(
   keep: Keep | undefined,
   { id, game }: RecordedGame,
   color: Color,
