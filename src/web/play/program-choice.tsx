@@ -29,7 +29,7 @@ export function ProgramChoice({ chosen, onChoose, children }: ProgramChoiceProps
   const own = useMemo(() => ratingHistory(RESULTS.read(lastingKeep(page)), rungs).at(-1)?.rating, [rungs]);
   const [strength, setStrength] = useState(own);
   const choose = (rung: Rung) => onChoose(cardOf(rung.player.program)!, rung);
-  const offered = offeredRungs(rungs, strength);
+  const offered = offeredRungs(rungs, strength, rungNamed(rungs, chosen));
   const steps = own === undefined || STRENGTHS.includes(own) ? STRENGTHS : [...STRENGTHS, own];
   return (
     <>
@@ -63,8 +63,8 @@ export function ProgramChoice({ chosen, onChoose, children }: ProgramChoiceProps
         opponents={offered.map((rung) => rungOpponent(rung, cardOf(rung.player.program)!))}
         more={({ id, rating }) => ({
           pick: {
-            name: 'program',
-            isChosen: id === chosen,
+            name: 'suggested',
+            isChosen: id === rungNamed(rungs, chosen)?.player.name,
             onChoose: () => choose(rungs.find(({ player }) => player.name === id)!),
           },
           ...(strength === undefined
@@ -85,6 +85,10 @@ export function ProgramChoice({ chosen, onChoose, children }: ProgramChoiceProps
     </>
   );
 }
+
+/** A rung by its name, or the highest of a program. */
+const rungNamed = (rungs: readonly Rung[], chosen: string | undefined): Rung | undefined =>
+  rungs.findLast(({ player }) => player.name === chosen) ?? rungs.findLast(({ player }) => player.program === chosen);
 
 const nearest = (rungs: readonly Rung[], rating: number): Rung =>
   rungs.toSorted((one, other) => Math.abs(one.player.rating - rating) - Math.abs(other.player.rating - rating))[0]!;

@@ -65,7 +65,7 @@ test('players outside the collection are left out, and a limited player is named
   assert.deepEqual(
     rungs.map(({ name, about }) => [name, about]),
     [
-      ['Antwoord, limited to 1200', '2026'],
+      ['Antwoord limited to 1200', '2026'],
       ["Alan Wray's HP 9810A", 'HP 9810A, 1974'],
     ],
   );

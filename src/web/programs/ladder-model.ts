@@ -15,7 +15,7 @@ import type { Order } from '../session/order.ts';
 /** One opponent. */
 export interface Rung {
   readonly player: HousePlayer;
-  /** "Antwoord, limited to 1200". */
+  /** "Antwoord limited to 1200". */
   readonly name: string;
   /** Its machine and year. */
   readonly about: string;
@@ -33,11 +33,8 @@ export function rungsOf({ players }: HouseList, cardOf: (program: string) => Car
 
 function nameOf({ options }: HousePlayer, { name }: Card): string {
   const { UCI_LimitStrength, UCI_Elo, ...others } = options;
-  const parts = [
-    ...(UCI_LimitStrength === true ? [`limited to ${UCI_Elo}`] : []),
-    ...Object.entries(others).map(([option, value]) => `${option} ${value}`),
-  ];
-  return [name, ...parts].join(', ');
+  const called = UCI_LimitStrength === true ? `${name} limited to ${UCI_Elo}` : name;
+  return [called, ...Object.entries(others).map(([option, value]) => `${option} ${value}`)].join(', ');
 }
 
 /** A game against a rung as it was rated: its level by the period clock. */

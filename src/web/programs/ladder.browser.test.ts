@@ -29,7 +29,7 @@ test('the ladder is reached from the front page, leads upwards, and starts a gam
     ratings.toSorted((one, other) => one - other),
   );
   assert.ok(shown.some((text) => / ± \d/.test(text)));
-  await page.getByRole('button', { name: 'Play Antwoord, limited to 1200' }).click();
+  await page.getByRole('button', { name: 'Play Antwoord limited to 1200' }).click();
   await gridOf(page).waitFor();
   await page.locator('.player-black').getByText('Antwoord').first().waitFor();
   await expectSoon(() => page.evaluate(() => sessionStorage.getItem('plyhouse.table')!), /"UCI_Elo":1200/);

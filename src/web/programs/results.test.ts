@@ -173,6 +173,14 @@ describe('the rating of a visitor', () => {
     }
   });
 
+  test('the chosen opponent is among those offered, whatever the rating', () => {
+    for (const rating of [undefined, -500, 4000]) {
+      const offered = offeredRungs(RUNGS, rating, RUNG);
+      assert.equal(offered.length, 3);
+      assert.ok(offered.includes(RUNG));
+    }
+  });
+
   // Whoever plays the opponents offered, from 500 to 2,200, without draws, which would make a rating surer than it says. Two hundred
   // visitors would be too few: of a rating that holds 91 %, one such group in six passes, and of 2,000 one in a thousand.
   for (const games of [5, 20]) {

@@ -117,10 +117,18 @@ export function ratingHistory(
   });
 }
 
-/** The opponents to play next, weakest first: those around a rating; without one, the first above the bottom. */
-export function offeredRungs(rungs: readonly Rung[], rating: number | undefined): readonly Rung[] {
-  if (rating === undefined) return rungs.slice(1, 1 + OFFERED);
-  const distance = ({ player }: Rung) => Math.abs(player.rating - rating);
+/**
+ * The opponents to play next, weakest first: those around a rating; without one around the chosen opponent, who is always among
+ * them; without either, the first above the bottom.
+ */
+export function offeredRungs(
+  rungs: readonly Rung[],
+  rating: number | undefined,
+  chosen?: Rung | undefined,
+): readonly Rung[] {
+  const centre = rating ?? chosen?.player.rating;
+  if (centre === undefined) return rungs.slice(1, 1 + OFFERED);
+  const distance = (rung: Rung) => (rung === chosen ? -1 : Math.abs(rung.player.rating - centre));
   const near = rungs.toSorted((one, other) => distance(one) - distance(other)).slice(0, OFFERED);
   return rungs.filter((rung) => near.includes(rung));
 }
