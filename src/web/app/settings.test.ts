@@ -17,6 +17,7 @@ test('stored settings are read back', () => {
   const settings: Settings = {
     language: 'sv',
     theme: 'dark',
+    motion: 'reduced',
     ponder: false,
     tables: true,
     board: 'green',
@@ -41,11 +42,12 @@ test('on a first visit the piece letters are those of the page’s language, wha
 test('invalid values are ignored one by one', () => {
   const keep = memory({
     'plyhouse.settings':
-      '{"language":"xx","theme":"light","ponder":0,"board":"pink","pieces":"glass","premove":0,"sounds":1}',
+      '{"language":"xx","theme":"light","motion":1,"ponder":0,"board":"pink","pieces":"glass","premove":0,"sounds":1}',
   });
   assert.deepEqual(SETTINGS.read(keep), {
     language: 'en',
     theme: 'light',
+    motion: 'auto',
     ponder: true,
     tables: false,
     board: 'print',
@@ -57,6 +59,7 @@ test('invalid values are ignored one by one', () => {
   const defaults = {
     language: 'en',
     theme: 'auto',
+    motion: 'auto',
     ponder: true,
     tables: false,
     board: 'print',
@@ -85,6 +88,7 @@ test('a browser that forbids storage does not stop the page', () => {
   SETTINGS.write(forbidden, {
     language: 'en',
     theme: 'dark',
+    motion: 'full',
     ponder: true,
     tables: false,
     board: 'print',

@@ -7,6 +7,10 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 /** The light theme, the dark one, or that of the system. */
 export type Theme = (typeof THEMES)[number];
 
+export const MOTIONS = ['auto', 'reduced', 'full'] as const;
+/** Whether pieces slide and displays move: as the system wants it, not, or in full. */
+export type Motion = (typeof MOTIONS)[number];
+
 export const BOARD_COLORS = ['print', 'plain', 'green', 'blue', 'brown'] as const;
 /** The colours of the squares. */
 export type BoardColors = (typeof BOARD_COLORS)[number];
@@ -20,6 +24,7 @@ export interface Settings {
   /** The language of the piece letters; unless the visitor chooses another, that of the page, English. */
   readonly language: Language;
   readonly theme: Theme;
+  readonly motion: Motion;
   /** Whether programs that pondered may think on the visitor's time. */
   readonly ponder: boolean;
   /** Whether programs that can use endgame tables may do so. */
@@ -54,6 +59,7 @@ export const SETTINGS = kept('plyhouse.settings', (found): Settings => {
   return {
     language: oneOf(LANGUAGES, stored.language, 'en'),
     theme: oneOf(THEMES, stored.theme, 'auto'),
+    motion: oneOf(MOTIONS, stored.motion, 'auto'),
     ponder: oneOf(SWITCH, stored.ponder, true),
     tables: oneOf(SWITCH, stored.tables, false),
     board: oneOf(BOARD_COLORS, stored.board, 'print'),

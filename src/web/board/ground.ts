@@ -7,6 +7,7 @@ import type { Color } from 'plyhouse-kernel/position';
 import { makeFen } from '../../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
+import { wantsLessMotion } from '../app/motion.ts';
 import { allPremoves } from './premove.ts';
 import type { SquareName } from './squares.ts';
 import { targetsOf } from './targets.ts';
@@ -205,8 +206,4 @@ export function showSetup(ground: Api, fen: string, orientation: Color, isMoving
     selectable: { enabled: isMoving },
   });
   if (!isMoving) ground.selectSquare(null);
-}
-
-function wantsLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

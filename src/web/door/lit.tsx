@@ -1,7 +1,9 @@
 /** The machines of the front page, lit: each shows a stored game on its display. Loaded once the page is drawn. */
+
 import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { wantsLessMotion } from '../app/motion.ts';
 import { EXHIBITS } from '../machine/exhibits.ts';
 import type { MachineId } from '../machine/faces.ts';
 import { DisplayPicture } from '../machine/machine-display.tsx';
@@ -28,7 +30,7 @@ export async function openShow(): Promise<Show> {
   const stored = (await response.json()) as Readonly<Record<string, StoredGame>>;
   const games = Object.fromEntries(Object.entries(stored).map(([id, game]) => [id, restoreGame(game)]));
   const plies = Object.fromEntries(Object.keys(games).map((id) => [id, signal(FIRST_PLIES)]));
-  return { games, plies, isStill: signal(matchMedia('(prefers-reduced-motion: reduce)').matches) };
+  return { games, plies, isStill: signal(wantsLessMotion()) };
 }
 
 /**

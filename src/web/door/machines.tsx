@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Card } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
+import { wantsLessMotion } from '../app/motion.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -25,10 +26,14 @@ type Lit = Awaited<ReturnType<typeof loadLit>>;
 
 /** The machines by year, each a drawing that links to the machine itself. Without what lights them they are only drawn. */
 export function Machines(): JSX.Element {
-  const { cards } = usePage();
+  const { cards, settings } = usePage();
+  const { motion } = settings.value;
   const list = useRef<HTMLOListElement>(null);
   const { value: lit } = useLoaded([], loadLit);
   useEffect(() => lit?.runShow(lit.show, (id) => list.current!.querySelector(`[data-machine="${id}"]`)), [lit]);
+  useEffect(() => {
+    if (lit) lit.show.isStill.value = wantsLessMotion();
+  }, [motion]);
   return (
     <nav class="machines" aria-label="The machines, by year">
       <ol ref={list}>

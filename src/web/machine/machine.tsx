@@ -9,6 +9,7 @@ import { type MachineEngine, programEngine } from '../../host/machine-driver.ts'
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
 import { Button } from '../app/button.tsx';
+import { wantsLessMotion } from '../app/motion.ts';
 import { openInOneTab } from '../app/one-tab.ts';
 import { type Page, usePage } from '../app/page.ts';
 import { NotLoaded } from '../app/problem.tsx';
@@ -93,7 +94,7 @@ function Opened({
         now: () => performance.now(),
         isFollowing: isElsewhere,
         keep: (state) => isElsewhere || stored.write(keep, state),
-        keyMillis: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : KEY_MILLIS),
+        keyMillis: () => (wantsLessMotion() ? 0 : KEY_MILLIS),
         ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
       },
       code === undefined && !isElsewhere ? stored.read(keep) : undefined,

@@ -47,6 +47,7 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
   effect(() => {
     document.documentElement.dataset.theme = settings.value.theme;
     document.documentElement.dataset.board = settings.value.board;
+    document.documentElement.dataset.motion = settings.value.motion;
   });
   followPieces(settings);
   const mayPonder = computed(services.mayPonder);

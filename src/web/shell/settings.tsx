@@ -8,6 +8,8 @@ import {
   BOARD_COLORS,
   type BoardColors,
   changeSettings,
+  MOTIONS,
+  type Motion,
   PIECE_SETS,
   type PieceSet,
   THEMES,
@@ -15,6 +17,12 @@ import {
 } from '../app/settings.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
+
+const MOTION_NAMES: Readonly<Record<Motion, string>> = {
+  auto: 'As the system',
+  reduced: 'Reduced: nothing slides',
+  full: 'Full',
+};
 
 const COLOR_NAMES: Readonly<Record<BoardColors, string>> = {
   print: 'Print, hatched',
@@ -34,7 +42,7 @@ const SET_NAMES: Readonly<Record<PieceSet, string>> = {
 /** What the visitor chooses for the whole page. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { settings } = usePage();
-  const { language, theme, board, pieces, premove, sounds } = settings.value;
+  const { language, theme, motion, board, pieces, premove, sounds } = settings.value;
   return (
     <Dialog label="Settings" class="help settings" onClose={onClose}>
       <div>
@@ -57,6 +65,12 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
           value={theme}
           options={THEMES.map((each) => [each, THEME_NAMES[each]])}
           onChange={(chosen) => changeSettings(settings, { theme: chosen })}
+        />
+        <Choice
+          label="Motion"
+          value={motion}
+          options={MOTIONS.map((each) => [each, MOTION_NAMES[each]])}
+          onChange={(chosen) => changeSettings(settings, { motion: chosen })}
         />
         <Choice
           label="Squares"

@@ -48,16 +48,16 @@ function Pairings({ hall, tournament }: Pick<NowProps, 'hall' | 'tournament'>): 
           const isOwn = white === visitor || black === visitor;
           const games = results.find(([pair]) => pair === number)?.[1].games ?? (isOwn ? begun : []);
           const [first, second] = [0, 1].map((side) => games.reduce((sum, game) => sum + game[side as 0 | 1], 0));
-          const isPlayed = playing.some((game) =>
-            [game.white, game.black].every((name) => name === nameOf(white) || name === nameOf(black)),
-          );
+          const names = [nameOf(white), nameOf(black)];
+          const isPlayed =
+            games.length === 0 && playing.some((game) => names.includes(game.white) && names.includes(game.black));
           return (
             <tr key={number} class={isOwn ? 'tournament-you' : ''}>
-              <td>{nameOf(white)}</td>
-              <td>{nameOf(black)}</td>
+              <td>{names[0]}</td>
+              <td>{names[1]}</td>
               <td>
                 {games.length > 0 ? unbroken(`${formatPoints(first!)}–${formatPoints(second!)}`) : ''}
-                {isPlayed ? <span class="quiet"> being played</span> : null}
+                {isPlayed ? <span class="quiet">being played</span> : null}
               </td>
             </tr>
           );

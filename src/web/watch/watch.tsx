@@ -14,6 +14,7 @@ import { formatSource } from '../../programs/sources.ts';
 import { addressProblem, useAddressProblem } from '../app/address-problem.ts';
 import { colorName } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
+import { wantsLessMotion } from '../app/motion.ts';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
@@ -213,6 +214,10 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   return (
     <>
       <h1>{isExample ? 'How a move is found' : `${card.name} looks for a move`}</h1>
+      <WatchChoice page={page} card={card} subject={subject} />
+      <p class="watch-about">
+        {subject.about} {card.traces ? '' : 'It does not show the steps of its search, only what it reports.'}
+      </p>
 
       <div class="watch-said">
         {phase.kind === 'failed' ? <Problem report={phase.report}>{phase.report.message}</Problem> : <p>{sentence}</p>}
@@ -245,12 +250,6 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       </WatchControls>
 
       <RootMoves watched={watched} legal={legal} name={isExample ? String : rootName} />
-      <WatchChoice page={page} card={card} subject={subject} />
-      <p class="watch-about">
-        {subject.about} {card.traces ? '' : 'It does not show the steps of its search, only what it reports. '}
-        {subject.source ? <span class="quiet">After {formatSource(subject.source)}. </span> : null}
-        <a href={makeRoute({ view: 'machine', machine: card.id })}>About {card.name}</a>
-      </p>
 
       <div class="watch-panes">
         <Counts watched={watched} steps={steps} />
@@ -263,6 +262,10 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
         {card.levels.length > 1 && !isExample ? (
           <Pane name="Settings">{() => <LevelChoice page={page} card={card} subject={subject} level={level} />}</Pane>
         ) : null}
+        <p class="quiet">
+          {subject.source ? `After ${formatSource(subject.source)}. ` : ''}
+          <a href={makeRoute({ view: 'machine', machine: card.id })}>About {card.name}</a>
+        </p>
         <Share address={link} />
       </div>
       <LiveRegions messages={voice.messages} />
@@ -343,12 +346,11 @@ const FRAME_MILLIS = 100;
 const CALM_FRAME_MILLIS = 500;
 
 function browserMeans() {
-  const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     wait: (millis: number) => new Promise<void>((resolve) => void setTimeout(resolve, millis)),
     now: () => performance.now(),
-    frameMillis: () => (isStill() ? CALM_FRAME_MILLIS : FRAME_MILLIS),
-    isStill,
+    frameMillis: () => (wantsLessMotion() ? CALM_FRAME_MILLIS : FRAME_MILLIS),
+    isStill: wantsLessMotion,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../../app/button.tsx';
+import { wantsLessMotion } from '../../../app/motion.ts';
 import { type Way, wayFrom } from './node-text.ts';
 import type { Near } from './picture.ts';
 import {
@@ -63,7 +64,7 @@ function startFlight(view: Signal<View>, drag: { flight: number }, to: View): vo
     view.value = between(from, to, part);
     if (part < 1) drag.flight = requestAnimationFrame(step);
   };
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) view.value = to;
+  if (wantsLessMotion()) view.value = to;
   else drag.flight = requestAnimationFrame(step);
 }
 
