@@ -1,82 +1,98 @@
 /** Node only, the entry of a worker thread: it plays games between programs of Plyhouse, both in this thread. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Color } from 'plyhouse-kernel/position';
 import { defined } from '../chess/defined.ts';
 import { openProbe } from '../endgames/node-client.ts';
+import { type FromWorker, type ReceivedCall, serveCalls, type ToWorker } from '../host/calls.ts';
 import { reportError } from '../host/error-report.ts';
 import { sameThreadClient } from '../host/node-client.ts';
+import { nodePost } from '../host/node-post.ts';
 import { withOwnBook } from './book-player.ts';
-import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-client.ts';
+import type { GameProgress, GameQuestion, GameThreadData, PlayedInThread } from './game-threads.ts';
 import type { LiveGame } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
-import { openPlayerPool, type StartedPlayer, startedProgram } from './player-pool.ts';
+import { playSeated, type StartedPlayer, seatOf, startedProgram } from './player-pool.ts';
 
 /** The least time between two looks at a game. */
 const SHOW_MILLIS = 200;
 
 const { players, tables, isWatched } = workerData as GameThreadData;
-const pool = openPlayerPool(players, start, { probe: openProbe(tables), onLive: isWatched ? show : undefined });
-/** What is to be shown, and when it was last. */
-const shown: { live: LiveGame | undefined; timer: ReturnType<typeof setTimeout> | undefined; at: number } = {
-  live: undefined,
-  timer: undefined,
-  at: Number.NEGATIVE_INFINITY,
-};
+const probe = openProbe(tables);
+/** Players that have been started, and are not at the board. */
+const idle: { readonly name: string; readonly started: StartedPlayer }[] = [];
 /** Players that failed are restarted before the next game. */
-let released: Promise<void> = Promise.resolve();
+let returned: Promise<unknown> = Promise.resolve();
 
-parentPort!.on('message', (message: ToGameThread) => {
-  if (message.kind === 'ping') return post({ kind: 'pong' });
-  const done = message.kind === 'start' ? startAll(message.names) : play(message);
-  done.catch((error: unknown) => post({ kind: 'failed', detail: reportError(error).message }));
-});
+type Call = ReceivedCall<GameProgress>;
+
+serveCalls(
+  nodePost<FromWorker<PlayedInThread | undefined, GameProgress, string>, ToWorker<GameQuestion, never>>(parentPort),
+  (question, call: Call) => (question.kind === 'start' ? startAll(question.names) : play(question, call)),
+  (error) => reportError(error).message,
+);
+
+const plannedOf = (name: string) => players.find((player) => player.name === name)!;
 
 async function start({ who, book }: PlannedPlayer): Promise<StartedPlayer> {
   if (who.kind !== 'program') throw new Error(`expected a program of Plyhouse, found ${who.command}`);
   return withOwnBook(startedProgram(await sameThreadClient(who.id, who.options), who.options), book);
 }
 
-async function startAll(names: readonly string[]): Promise<void> {
-  await pool.startAll(names);
-  post({ kind: 'ready' });
+async function startAll(names: readonly string[]): Promise<undefined> {
+  for (const name of names) idle.push({ name, started: await start(plannedOf(name)) });
 }
 
-async function play({ game, rules }: ToGameThread & { kind: 'play' }): Promise<void> {
-  await released;
-  const { played, white, black, release } = await pool.play(game, {
-    rules,
-    onStart: () => post({ kind: 'started' }),
-  });
-  clearTimeout(shown.timer);
-  shown.timer = undefined;
-  shown.live = undefined;
-  post({ kind: 'played', result: { played, white: introduce(white), black: introduce(black) } });
-  released = release();
+async function take(name: string): Promise<StartedPlayer> {
+  const place = idle.findIndex((each) => each.name === name);
+  return place < 0 ? start(plannedOf(name)) : idle.splice(place, 1)[0]!.started;
 }
 
-/** Sends how a game stands: at once after a pause, and otherwise the newest when the pause is over. */
-function show(live: LiveGame): void {
-  // The end comes with the result.
-  if (live.ended) return;
-  shown.live = live;
-  const wait = shown.at + SHOW_MILLIS - performance.now();
-  if (wait <= 0) sendShown();
-  else shown.timer ??= setTimeout(sendShown, wait);
+async function play({ game, rules }: GameQuestion & { kind: 'play' }, { report }: Call): Promise<PlayedInThread> {
+  await returned;
+  const [white, black] = [await take(game.white), await take(game.black)];
+  const seats = { white: seatOf(plannedOf(game.white), white), black: seatOf(plannedOf(game.black), black) };
+  const show = isWatched ? occasionally(report) : undefined;
+  const onStart = () => report('started');
+  const played = await playSeated(game, seats, { rules, onStart, probe, onLive: show?.show });
+  show?.end();
+  const putBack = (color: Color) => giveBack(game[color], { white, black }[color], played.fault?.by === color);
+  returned = Promise.all([putBack('white'), putBack('black')]);
+  return { played, white: introduce(white), black: introduce(black) };
 }
 
-function sendShown(): void {
-  clearTimeout(shown.timer);
-  shown.timer = undefined;
-  if (!shown.live) return;
-  post({ kind: 'live', live: shown.live });
-  shown.live = undefined;
-  shown.at = performance.now();
+async function giveBack(name: string, started: StartedPlayer, isBroken: boolean): Promise<void> {
+  if (isBroken || plannedOf(name).restarts) await started.player.restart();
+  idle.push({ name, started });
+}
+
+/** Shows how a game stands: at once after a pause, and otherwise the newest when the pause is over. Its end comes with the result. */
+function occasionally(report: (live: LiveGame) => void) {
+  let next: LiveGame | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const send = () => {
+    end();
+    if (next) report(next);
+    next = undefined;
+    shownAt = performance.now();
+  };
+  return {
+    show(live: LiveGame) {
+      if (live.ended) return;
+      next = live;
+      const wait = shownAt + SHOW_MILLIS - performance.now();
+      if (wait <= 0) send();
+      else timer ??= setTimeout(send, wait);
+    },
+    end,
+  };
 }
 
 /** What can be sent of a player. */
 function introduce({ engineName, engineAuthor, threads, hash }: PlayedInThread['white']): PlayedInThread['white'] {
   return { engineName, ...defined({ engineAuthor, threads, hash }) };
-}
-
-function post(message: FromGameThread): void {
-  parentPort!.postMessage(message);
 }

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { OptionError } from '../host/engine.ts';
-import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
-import { openGamePool } from './game-threads.ts';
+import {
+  type GameThread,
+  type GameThreadData,
+  GameThreadError,
+  openGamePool,
+  startGameThread,
+} from './game-threads.ts';
 import type { LiveGame } from './live-game.ts';
 import { type PlannedPlayer, parseParticipant } from './participant.ts';
 import { openPlayerPool, type PlayerPool } from './player-pool.ts';

@@ -1,23 +1,116 @@
 /** Node only: a pool that plays a game of two programs of Plyhouse in one thread, the referee included. */
 import { openProbe } from '../endgames/node-client.ts';
-import { nodeClient } from '../host/node-client.ts';
+import { callWorker } from '../host/calls.ts';
+import { nodeClient, nodeConnection } from '../host/node-client.ts';
+import { STALL_MILLIS } from '../host/silence.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import { withOwnBook } from './book-player.ts';
 import { type EngineWarning, optionWarning } from './engine-warnings.ts';
-import { type GameThread, type GameThreadData, GameThreadError, startGameThread } from './game-thread-client.ts';
+import type { Introduction } from './game-record.ts';
 import { endLive, type LiveGame, startLive } from './live-game.ts';
 import type { Candidate, Participant, PlannedPlayer } from './participant.ts';
+import type { HouseRules, PlayedGame } from './play-game.ts';
 import {
   type Inspection,
   openPlayerPool,
   type PlayedInPool,
   type PlayerPool,
+  type PoolGame,
   resourcesOf,
   type StartedPlayer,
   startedProgram,
 } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { startXboardEngine } from './xboard-engine.ts';
+
+/** What such a thread finds as its `workerData`. */
+export interface GameThreadData {
+  /** All of them programs of Plyhouse. */
+  readonly players: readonly PlannedPlayer[];
+  /** The folder of the endgame tables, if games may be adjudicated by them. */
+  readonly tables?: string | undefined;
+  /** Whether it shows the game that it plays. */
+  readonly isWatched?: boolean;
+}
+
+/** A game that was played in a thread. */
+export interface PlayedInThread {
+  readonly played: PlayedGame;
+  readonly white: Introduction;
+  readonly black: Introduction;
+}
+
+/** What a thread is asked (host/calls.ts). A fault comes back as its message. */
+export type GameQuestion =
+  /** Starts players before the first game. */
+  | { readonly kind: 'start'; readonly names: readonly string[] }
+  | { readonly kind: 'play'; readonly game: ScheduledGame; readonly rules: HouseRules | undefined };
+/** Both players are ready; then how the game stands, a few times a second at most. */
+export type GameProgress = 'started' | LiveGame;
+
+/** The thread ended, hangs, or could not play: the game is to be played in another way. */
+export class GameThreadError extends Error {
+  override readonly name = 'GameThreadError';
+}
+
+export interface GameThread {
+  /** Starts players before the first game. @throws {GameThreadError}, after which the thread is to be ended. */
+  start(names: readonly string[]): Promise<void>;
+  /**
+   * Plays a game; one at a time.
+   * @param onLive called as the game goes on, if the thread is watched.
+   * @throws {GameThreadError}, after which the thread is to be ended; the signal's reason if the game is aborted.
+   */
+  play(game: ScheduledGame, how: PoolGame, onLive?: (live: LiveGame) => void): Promise<PlayedInThread>;
+  /** Ends it, whatever it is doing. */
+  end(): Promise<void>;
+}
+
+const ENTRY = new URL('./game-thread.ts', import.meta.url);
+
+/**
+ * Starts a thread for games between these players, all of them programs of Plyhouse.
+ * @param stallMillis how long it may say nothing while it is asked.
+ * @param entry the thread's module; for tests.
+ */
+export function startGameThread(data: GameThreadData, stallMillis = STALL_MILLIS, entry = ENTRY): GameThread {
+  let death: GameThreadError | undefined;
+  let ending: Promise<void> | undefined;
+  const worker = callWorker<GameQuestion, PlayedInThread | undefined, GameProgress, string>(
+    nodeConnection(entry, data),
+    {
+      errorOf: (detail) => new GameThreadError(detail),
+      onDeath(problem, detail) {
+        death = new GameThreadError(`the thread ${problem === 'crashed' ? `ended: ${detail}` : detail}`);
+        return death;
+      },
+      stallMillis,
+    },
+  );
+  const end = (error?: Error): Promise<void> => (ending ??= worker.end(error));
+  return {
+    async start(names) {
+      if (death) throw death;
+      await worker.call({ kind: 'start', names });
+    },
+    async play(game, { rules, signal, onStart }, onLive) {
+      signal?.throwIfAborted();
+      if (death) throw death;
+      const abort = () => void end(signal!.reason as Error);
+      signal?.addEventListener('abort', abort);
+      try {
+        const result = await worker.call(
+          { kind: 'play', game, rules },
+          { onProgress: (progress) => (progress === 'started' ? onStart?.() : onLive?.(progress)) },
+        );
+        return result!;
+      } finally {
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    end: () => end(),
+  };
+}
 
 interface GamePoolOptions {
   readonly tables?: string | undefined;

@@ -87,15 +87,54 @@ export interface Inspection {
   onWarning(warning: EngineWarning): void;
 }
 
-interface PoolOptions {
+/** What all games of a pool have in common. */
+interface Refereeing {
   /** The endgame tables, if games may be adjudicated by them. */
   readonly probe?: Prober['probe'] | undefined;
-  /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
-  readonly most?: number;
   /** Called when a game begins, after each move, when a player begins to ponder, and when the game is over. */
   readonly onLive?: ((live: LiveGame) => void) | undefined;
   /** Foreign engines are held to UCI as fastchess does it, and warned of. */
   readonly inspection?: Inspection | undefined;
+}
+
+interface PoolOptions extends Refereeing {
+  /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
+  readonly most?: number;
+}
+
+/** A started player with its terms. */
+interface Seat extends SeatedPlayer {
+  readonly started: StartedPlayer;
+}
+
+export function seatOf({ terms, ponder }: PlannedPlayer, started: StartedPlayer): Seat {
+  return { started, player: started.player, terms, ponders: ponder };
+}
+
+/** Plays a game between started players, with the seeds of the schedule. @throws the signal's reason if it is aborted. */
+export async function playSeated(
+  game: ScheduledGame,
+  { white, black }: Readonly<Record<Color, Seat>>,
+  { rules, signal, onStart, probe, onLive, inspection }: PoolGame & Refereeing,
+): Promise<PlayedGame> {
+  await reseed(white.started, game.whiteSeed);
+  await reseed(black.started, game.blackSeed);
+  onStart?.();
+  const watch = onLive && watchGame(game, white.terms, black.terms, onLive);
+  const inspect = inspection && inspectGame(game, inspection);
+  const played = await playGame({
+    ...{ white, black, opening: game.opening, rules, probe, signal },
+    exactMoves: inspection !== undefined,
+    onMove: (after, note, clocks) => {
+      watch?.onMove(after, note, clocks);
+      inspect?.(after, note);
+    },
+    onPonder: watch?.onPonder,
+  });
+  watch?.end(played);
+  const { fault } = played;
+  if (inspection && fault) faultWarnings(game[fault.by], fault).forEach(inspection.onWarning);
+  return played;
 }
 
 /**
@@ -169,35 +208,10 @@ export function openPlayerPool(
         idle.push({ name: names[index]!, started: outcome.value });
       }
     },
-    async play(game, { rules, signal, onStart } = {}) {
+    async play(game, how = {}) {
       const [white, black] = await Promise.all([take(game.white), take(game.black)]);
-      await reseed(white, game.whiteSeed);
-      await reseed(black, game.blackSeed);
-      onStart?.();
-      const side = (name: string, { player }: StartedPlayer): SeatedPlayer => {
-        const { terms, ponder } = playerOf(name);
-        return { player, terms, ponders: ponder };
-      };
-      const [whiteSide, blackSide] = [side(game.white, white), side(game.black, black)];
-      const watch = onLive && watchGame(game, whiteSide.terms, blackSide.terms, onLive);
-      const inspect = inspection && inspectGame(game, inspection);
-      const played = await playGame({
-        white: whiteSide,
-        black: blackSide,
-        opening: game.opening,
-        rules,
-        probe,
-        signal,
-        exactMoves: inspection !== undefined,
-        onMove: (after, note, clocks) => {
-          watch?.onMove(after, note, clocks);
-          inspect?.(after, note);
-        },
-        onPonder: watch?.onPonder,
-      });
-      watch?.end(played);
-      const { fault } = played;
-      if (inspection && fault) faultWarnings(game[fault.by], fault).forEach(inspection.onWarning);
+      const seats = { white: seatOf(playerOf(game.white), white), black: seatOf(playerOf(game.black), black) };
+      const played = await playSeated(game, seats, { ...how, probe, onLive, inspection });
       return {
         played,
         white,
