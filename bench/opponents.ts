@@ -176,7 +176,7 @@ async function playAgainst(opponent: Opponent | undefined) {
   const duel: Duel = { names, effort, ends: {}, started: performance.now(), pgn: store.path };
   const games: FinishedGame[] = [...store.finished];
   try {
-    const outcome = await runMatch({
+    await runMatch({
       plan,
       concurrency: Number(values.concurrency),
       version: `Plyhouse ${await houseVersion()}`,
@@ -195,7 +195,7 @@ async function playAgainst(opponent: Opponent | undefined) {
         );
       },
     });
-    return report(duel, outcome.finished);
+    return report(duel, games);
   } finally {
     process.off('SIGINT', interrupt);
     await store.close();

@@ -53,12 +53,14 @@ async function written(task: Omit<MatchTask, 'keep' | 'version' | 'concurrency'>
   const keep = async (record: string) => {
     text += record;
   };
+  const games = [...(task.finished ?? [])];
   const onFinish: MatchTask['onFinish'] = (game, played, players) => {
+    games.push(game);
     reasons.push(played.reason);
     task.onFinish?.(game, played, players);
   };
   const outcome = await runMatch({ version: 'test', concurrency: 1, keep, ...task, onFinish });
-  return { ...outcome, text, reasons };
+  return { ...outcome, finished: games.toSorted((a, b) => a.number - b.number), text, reasons };
 }
 
 /** The movetext of each game, by its number. */

@@ -55,9 +55,8 @@ export interface MatchTask {
   onQuarantine?(player: string, faults: number): void;
 }
 
+/** What is left of a match. Its games were reported one by one; whoever needs them together keeps them. */
 interface MatchOutcome {
-  /** Every game that was played, those before included, by number. */
-  readonly finished: readonly FinishedGame[];
   readonly unplayed: readonly ScheduledGame[];
   readonly quarantined: readonly string[];
 }
@@ -85,7 +84,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 /** The games of the plan, in their order; a player that failed too often is passed over. */
 function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>; outcome(): MatchOutcome } {
   const { plan, version, records = {}, pauseMillis = 0, finish, stop } = task;
-  const finished = [...(task.finished ?? [])];
+  const { finished = [] } = task;
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
   const unplayed = new Set(left);
@@ -106,7 +105,6 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
     const record = recordOf(game, result, { plan, white, black, version, repeats, ...recording });
     await task.keep(`${makePgn(record, { comments: 'tight', notation }).trimEnd()}\n\n`);
     const kept: FinishedGame = { ...plain, ...defined({ repeats }), sums: moveSumsOf(record) };
-    finished.push(kept);
     task.onFinish?.(kept, result, { white, black });
 
     // 2. Failures are counted.
@@ -149,10 +147,6 @@ function openStore(task: MatchTask, pool: PlayerPool): { store: UnitStore<Unit>;
   };
   return {
     store,
-    outcome: () => ({
-      finished: finished.toSorted((a, b) => a.number - b.number),
-      unplayed: [...unplayed],
-      quarantined: [...quarantined],
-    }),
+    outcome: () => ({ unplayed: [...unplayed], quarantined: [...quarantined] }),
   };
 }

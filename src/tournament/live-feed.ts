@@ -68,8 +68,9 @@ export interface LiveFeed {
   readonly subject: LiveSubject;
   readonly match: RunningMatch;
   curve: SprtCurve | undefined;
-  /** The last finished games, and how many there were in all. */
+  /** The last finished games, at least so many of them, and how many there were in all. */
   readonly games: GameLine[];
+  readonly mostGames: number;
   count: number;
   readonly boards: Map<number, LiveGame>;
   /** In place of the standings of a match, and what stands above all tables: for tournaments. */
@@ -88,14 +89,22 @@ export const MOST_GAMES_SHOWN = 1_000;
 /** Boards on the page; more games than these at once are only counted. */
 const MOST_BOARDS = 24;
 
-/** @param match the tally that is shown; whoever holds it counts its games. */
-export function startFeed(subject: LiveSubject, match: RunningMatch = startRunningMatch(subject.players)): LiveFeed {
+/**
+ * @param match the tally that is shown; whoever holds it counts its games.
+ * @param mostGames of which lines are kept; fewer than are shown make no sense.
+ */
+export function startFeed(
+  subject: LiveSubject,
+  match: RunningMatch = startRunningMatch(subject.players),
+  mostGames = MOST_GAMES_SHOWN,
+): LiveFeed {
   const { sprt } = subject;
   return {
     subject,
     match,
     curve: sprt && startCurve(boundsOf(sprt)),
     games: [],
+    mostGames,
     count: 0,
     boards: new Map(),
     standings: undefined,
@@ -134,11 +143,11 @@ function placeOf({ boards }: LiveFeed, number: number): number | undefined {
 
 /** Shows a finished game, which has been counted. */
 export function addGame(feed: LiveFeed, game: FinishedGame, round: number): void {
-  const { match, games, unsent, subject } = feed;
+  const { match, games, mostGames, unsent, subject } = feed;
   const { number, white, black, result, reason = '' } = game;
   const repeats = game.repeats === undefined ? '' : `; repeats game ${game.repeats}`;
   games.push({ number, round, white, black, result, reason: `${reason}${repeats}` });
-  if (games.length > 2 * MOST_GAMES_SHOWN) games.splice(0, games.length - MOST_GAMES_SHOWN);
+  if (games.length > 2 * mostGames) games.splice(0, games.length - mostGames);
   feed.count++;
   unsent.games++;
   unsent.report = true;

@@ -12,8 +12,11 @@ import { addGame, type LiveFeed, reportOfFeed, startFeed } from '../../tournamen
 import { CliError, EXIT } from '../exit.ts';
 import { makeRoomFor, saveText } from '../files.ts';
 
-/** @param match its tally, without games so far. */
-export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, match: RunningMatch): LiveFeed {
+/**
+ * @param match its tally, without games so far.
+ * @param isWhole whether the line of every game is kept, for a file; a page that is watched has the last ones.
+ */
+export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, match: RunningMatch, isWhole: boolean): LiveFeed {
   const players = plan.players.map(({ name }) => name);
   const terms = new Map(
     plan.players.map(({ name, terms: own, ponder }) => [name, `${formatTerms(own)}${ponder ? ', pondering' : ''}`]),
@@ -28,7 +31,7 @@ export function matchFeed(plan: MatchPlan, sprt: Sprt | undefined, match: Runnin
     total: plan.schedule.length,
     sprt,
   };
-  return startFeed(subject, match);
+  return startFeed(subject, match, isWhole ? Number.POSITIVE_INFINITY : undefined);
 }
 
 /** Shows a game that was played before, which has been counted. */
@@ -49,25 +52,15 @@ export async function makeRoomForHtml(file: string, save: string | undefined): P
   await makeRoomFor(file, { force: before.includes(GENERATOR) });
 }
 
-/** Writes the match as one page. @param finished all games by number. @throws {CliError} */
-export async function saveHtml(
-  file: string,
-  feed: LiveFeed,
-  plan: MatchPlan,
-  finished: readonly FinishedGame[],
-): Promise<void> {
+/** Writes the match as one page, of a feed that has all its games. @throws {CliError} */
+export async function saveHtml(file: string, feed: LiveFeed): Promise<void> {
   const { title, about, progress, sheets, sprt, over } = reportOfFeed(feed);
-  const lines = finished.map((game) => {
-    const { number, white, black, result, reason = '', repeats } = game;
-    const repeated = repeats === undefined ? '' : `; repeats game ${repeats}`;
-    return { number, round: roundOf(plan, game), white, black, result, reason: `${reason}${repeated}` };
-  });
   const html = makeMatchHtml({
     name: title,
     about: [...about, progress, ...(sprt ? [sprt.text] : []), ...(over === undefined ? [] : [over])],
     sheets,
     curve: sprt?.curve,
-    games: lines,
+    games: feed.games.toSorted((one, other) => one.number - other.number),
   });
   await saveText(file, html, { force: true });
 }

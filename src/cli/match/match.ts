@@ -1,89 +1,31 @@
-import { appendFileSync, existsSync, truncateSync } from 'node:fs';
-import { appendFile, open, readdir, readFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { crc32 } from 'node:zlib';
+import { readdir } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { printable, quote } from '../../chess/foreign-text.ts';
-import { fenOf } from '../../chess/game.ts';
-import { PGN_NOTATIONS, type PgnNotation } from '../../chess/make-pgn.ts';
-import { messageOf } from '../../chess/message-of.ts';
+import { quote } from '../../chess/foreign-text.ts';
+import { PGN_NOTATIONS } from '../../chess/make-pgn.ts';
 import { countTables } from '../../endgames/node-client.ts';
 import { parseDuration } from '../../format/duration.ts';
-import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatQuantity } from '../../format/number.ts';
 import { parseTablesRule } from '../../match/adjudicate.ts';
 import { formatOpening } from '../../match/game-record.ts';
-import { EXISTING_FILES, type ExistingFile, type MatchStore, openMatchStore } from '../../match/match-store.ts';
+import { EXISTING_FILES } from '../../match/match-store.ts';
 import { MOVE_FIGURES, type MoveRecording } from '../../match/move-comment.ts';
-import { cardOf } from '../../match/participant.ts';
-import { differentGames, type MatchPlan } from '../../match/plan.ts';
+import type { MatchPlan } from '../../match/plan.ts';
 import { openingOf } from '../../match/random-plies.ts';
-import { type GameRecording, runMatch } from '../../match/run-match.ts';
-import { FIRST_COLORS, type ScheduledGame, SEQUENCES } from '../../match/schedule.ts';
-import { FileLockError } from '../../node/file-lock.ts';
-import { makeFolder } from '../../node/folder.ts';
-import { refusal } from '../../node/refusal.ts';
+import { FIRST_COLORS, SEQUENCES } from '../../match/schedule.ts';
 import { houseVersion } from '../../node/version.ts';
 import { SPRT_MODELS } from '../../ratings/sprt/likelihood.ts';
-import { checkSprt, type Sprt, type SprtVerdict, sprtState } from '../../ratings/sprt/sprt.ts';
-import { formatTerms, isReproducible } from '../../session/terms.ts';
-import type { FinishedGame } from '../../standings/finished-game.ts';
-import { standingsIn } from '../../standings/match-standings.ts';
-import { countInMatch, startRunningMatch } from '../../standings/running-match.ts';
-import type { LiveFeed } from '../../tournament/live-feed.ts';
+import { checkSprt, type Sprt } from '../../ratings/sprt/sprt.ts';
 import { examples, gather, nameOf, oneOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
-import { formatGame } from '../game-lines.ts';
-import { addMatchOptions, type PlanOptions, planOf } from '../match-options.ts';
-import { onPlaySignals } from '../signals.ts';
+import { addMatchOptions, planOf } from '../match-options.ts';
 import type { Terminal } from '../terminal.ts';
-import { addWatchOptions, type Watching, type WatchOptions, watchFeed } from '../watching.ts';
+import { addWatchOptions } from '../watching.ts';
 import { checkCompliance } from './compliance.ts';
 import { isForeignLine, questionIn, shellLine, translateForeignLine, versionLines } from './fastchess-line.ts';
 import { helpLines } from './fastchess-options.ts';
-import { formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
-import {
-  endLines,
-  finishedLines,
-  OUTPUTS,
-  type OutputFormat,
-  startedLine,
-  startOutput,
-  verdictIn,
-} from './runner-output.ts';
-
-/** How a warning of several lines is printed. */
-const WARNING_FORMS = ['block', 'line'] as const;
-type WarningForm = (typeof WARNING_FORMS)[number];
-
-interface Options extends PlanOptions, WatchOptions {
-  readonly html?: string;
-  readonly sprt?: Sprt;
-  readonly output: OutputFormat;
-  readonly ratingInterval: number;
-  readonly scoreInterval: number;
-  readonly pentanomial: boolean;
-  readonly log?: string;
-  readonly checksum?: boolean;
-  readonly epd?: string;
-  readonly newEpd?: boolean;
-  readonly warnings?: WarningForm;
-  readonly checkMates?: boolean;
-  readonly record?: MoveRecording['figures'];
-  readonly recordLine?: readonly string[];
-  readonly notation: PgnNotation;
-  readonly bare?: boolean;
-  readonly existing: ExistingFile;
-  readonly wait?: number;
-  readonly fromFastchess?: boolean;
-  readonly concurrency: number;
-  readonly save?: string;
-  readonly force?: boolean;
-  readonly tablesFolder?: string;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
-}
+import { type PlayOptions, playPlan, WARNING_FORMS, warningsOf, warnOfWear } from './play-plan.ts';
+import { OUTPUTS } from './runner-output.ts';
 
 const ABOUT = `
 A player is a program ("wray74", "slutspel level=2 name=Second"), the command
@@ -183,7 +125,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--checksum', 'print the CRC-32 of the file of --save after every game')
     .option('--from-fastchess', 'print a command line of fastchess or cutechess-cli, which follows, in this spelling')
     .addHelpText('after', ABOUT)
-    .action(async (players: readonly string[], options: Options) => {
+    .action(async (players: readonly string[], options: PlayOptions) => {
       if (options.fromFastchess) {
         throw new CliError(EXIT.usage, '--from-fastchess: expected a command line with -engine behind it, found none');
       }
@@ -196,7 +138,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       const tables = await tablesOf(options, terminal());
       const plan = await planOf(players, options, terminal());
       if (options.dryRun) printSchedule(plan, options, terminal());
-      else process.exitCode = await play(plan, { ...options, tables }, terminal());
+      else process.exitCode = await playPlan(plan, { ...options, tables }, terminal());
     });
 }
 
@@ -229,24 +171,6 @@ function parseFigures(text: string): MoveRecording['figures'] {
   });
 }
 
-/** How warnings are printed, if they are. */
-function warningsOf({ warnings, output }: Options): WarningForm | undefined {
-  return warnings ?? (output === 'fastchess' ? 'block' : undefined);
-}
-
-/** How games are recorded. @throws {CliError} for a pattern that cannot be read. */
-function recordsOf({ record: figures = [], recordLine = [], notation, bare: isBare = false }: Options): GameRecording {
-  const lines = recordLine.map((pattern) => {
-    try {
-      return new RegExp(pattern);
-    } catch (error) {
-      throw new CliError(EXIT.usage, `--record-line ${pattern}: expected a regular expression; ${messageOf(error)}`);
-    }
-  });
-  const isUsual = figures.length === 0 && lines.length === 0;
-  return { notation, isBare, ...(isUsual ? {} : { recording: { figures, lines } }) };
-}
-
 /** "elo0/elo1", with alpha, beta and the model behind them. @throws {SprtError} */
 function parseSprt(text: string): Sprt {
   const [elo0, elo1, alpha = '0.05', beta = '0.05', model = 'normalized', ...rest] = text.split('/');
@@ -261,7 +185,7 @@ function parseSprt(text: string): Sprt {
 }
 
 /** The folder of the tables by which games are adjudicated. @throws {CliError} if it has none. */
-async function tablesOf({ tablesAfter, tablesFolder }: Options, { inform }: Terminal): Promise<string | undefined> {
+async function tablesOf({ tablesAfter, tablesFolder }: PlayOptions, { inform }: Terminal): Promise<string | undefined> {
   if (!tablesAfter) {
     if (tablesFolder === undefined) return undefined;
     throw new CliError(EXIT.usage, '--tables-folder has no effect without --tables-after, as in --tables-after 5');
@@ -279,227 +203,7 @@ async function tablesOf({ tablesAfter, tablesFolder }: Options, { inform }: Term
   throw new CliError(EXIT.input, `${folder}: expected endgame tables of Plyhouse, ${found}; ${hint}`);
 }
 
-async function play(
-  plan: MatchPlan,
-  options: Options & { readonly tables: string | undefined },
-  terminal: Terminal,
-): Promise<number> {
-  const { print, inform } = terminal;
-  const isPiped = options.save === '-';
-  const { html } = options;
-  const page = options.watch || html !== undefined ? await import('./match-page.ts') : undefined;
-  if (html !== undefined) await page?.makeRoomForHtml(html, options.save);
-  if (!isPiped && options.save !== undefined && !existsSync(path.dirname(options.save))) {
-    throw new CliError(EXIT.input, `${options.save}: there is no folder ${path.dirname(options.save)}`);
-  }
-  const records = recordsOf(options);
-  const warnings = warningsOf(options);
-  for (const file of [options.epd, options.log]) if (file !== undefined) await makeAppendable(file);
-  if (options.epd !== undefined && options.newEpd) truncateSync(options.epd);
-  const store = isPiped ? undefined : await openStore(plan, options, terminal);
-  const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
-  warnOfWear(plan, options, terminal);
-  introduce(plan, store, terminal);
-
-  const before = store?.finished ?? [];
-  // If stdout carries the games, everything else goes to stderr.
-  const printLine = isPiped ? inform : print;
-  const { output: format, sprt } = options;
-  const { match, output, feed } = startTally(plan, options, before, page);
-  let checksum = options.checksum && store ? crc32(await readFile(store.path)) : undefined;
-  /** Aborted when the sequential test decides: running games no longer matter. */
-  const decided = new AbortController();
-  let verdict = verdictIn(output);
-  if (verdict !== 'open') decided.abort();
-  const total = plan.schedule.length;
-  const score = () => formatRunningScore(match, total);
-  let code: number = EXIT.ok;
-  let watching: Watching | undefined;
-  let over = 'The match was broken off by an error.';
-  // To scripts that read these lines 0 means a completed match, so it must not be 0 if the reader goes away.
-  if (format !== 'plyhouse') process.exitCode = EXIT.negative;
-  try {
-    if (feed) watching = await watchFeed(feed, options, terminal);
-    const outcome = await runMatch({
-      plan,
-      concurrency: options.concurrency,
-      tables: options.tables,
-      records,
-      inspection: warnings && {
-        checkMates: options.checkMates ?? false,
-        onWarning: (warning) => printLine(warning.join(warnings === 'line' ? ' :: ' : '\n')),
-      },
-      pauseMillis: options.wait,
-      version: `Plyhouse ${await houseVersion()}`,
-      finished: before,
-      finish: signals.finish,
-      stop: AbortSignal.any([signals.stop, decided.signal]),
-      async keep(text) {
-        if (!store) return write(terminal.output, text);
-        await store.append(text);
-        if (checksum === undefined) return;
-        checksum = crc32(text, checksum);
-        printLine(`File ${store.path} has CRC32: 0x${checksum.toString(16)}`);
-      },
-      onLive: options.watch ? watching?.show : undefined,
-      onStart(game) {
-        if (format === 'plyhouse') terminal.show(score());
-        else printLine(startedLine(output, game));
-      },
-      onFinish(game, played, players) {
-        countInMatch(match, game);
-        if (page) watching?.add(game, page.roundOf(plan, game));
-        if (options.epd !== undefined) appendPosition(options.epd, fenOf(played.game));
-        const lines = finishedLines(output, game, played, players);
-        if (verdict === 'open') verdict = verdictIn(output);
-        if (verdict !== 'open') decided.abort();
-        if (format !== 'plyhouse') return lines.forEach(printLine);
-        inform(formatGame({ ...game, reason: played.reason, plies: played.game.moves.length }));
-        if (terminal.errors.isTTY) terminal.show(score());
-        else if (match.finished < total && match.finished % scoreInterval(total) === 0) inform(score());
-      },
-      onFault(player, game, fault) {
-        const log = options.log ?? (store && `${store.path}.faults.log`);
-        const where = log === undefined ? '' : ` (log: ${log})`;
-        terminal.warn(`plyhouse: ${player} failed in game ${game.number}${where}; it is started again`);
-        if (log !== undefined) void keepLog(log, player, game, fault.log);
-      },
-      onQuarantine(player, faults) {
-        terminal.warn(`plyhouse: ${player} failed ${formatQuantity(faults, 'time')} and is dropped`);
-      },
-    });
-    terminal.clear();
-    const report: MatchReport = {
-      plan,
-      standings: standingsIn(match),
-      unplayed: outcome.unplayed.length,
-      quarantined: outcome.quarantined,
-      file: store?.path,
-      ...(sprt ? { sprt: sprtState(sprt, match.scores[0]?.pairs ?? [0, 0, 0, 0, 0]) } : {}),
-    };
-    if (format !== 'plyhouse') endLines(output, verdict, performance.now()).forEach(printLine);
-    else if (options.json) printLine(JSON.stringify(reportData(report), undefined, 2));
-    else for (const line of formatReport(report)) printLine(line);
-    if (outcome.quarantined.length > 0) code = EXIT.engine;
-    over = endText(outcome.unplayed.length, verdict);
-    if (watching) watching.feed.over = over;
-    if (feed && html !== undefined) await page?.saveHtml(html, feed, plan, outcome.finished);
-  } finally {
-    process.exitCode = undefined;
-    await watching?.close(over);
-    // A signal from here on still removes the lock of the file.
-    await store?.close();
-    signals.off();
-  }
-  return signals.code() ?? code;
-}
-
-/** The tally of a match, with the games that were played before, and what is made of it: lines, and a page if one is wanted. */
-function startTally(
-  plan: MatchPlan,
-  options: Options,
-  before: readonly FinishedGame[],
-  page: typeof import('./match-page.ts') | undefined,
-) {
-  const { output: format, sprt, openings } = options;
-  const names = plan.players.map(({ name }) => name);
-  // Other runners count games that repeat another: they do not know of them.
-  const match = startRunningMatch(names, { countsRepeats: format !== 'plyhouse' });
-  const feed: LiveFeed | undefined = page?.matchFeed(plan, sprt, match);
-  for (const game of before) {
-    countInMatch(match, game);
-    if (feed) page?.showPlayed(feed, plan, game);
-  }
-  const hasBook = openings !== undefined && openings !== 'none';
-  const settings = { ...options, format, openings: hasBook ? openings : undefined };
-  return { match, feed, output: startOutput(plan, settings, match, performance.now()) };
-}
-
-function endText(unplayed: number, verdict: SprtVerdict): string {
-  if (verdict !== 'open') return `The sequential test is decided: ${verdict.toUpperCase()} is accepted.`;
-  if (unplayed === 0) return 'The match is over.';
-  return `The match was ended with ${formatQuantity(unplayed, 'game')} to play; the same command goes on with it.`;
-}
-
-/** Opens a new file in Plyhouse's data folder, by another name than a match that was begun in the same second. */
-async function openNewStore(plan: MatchPlan): Promise<MatchStore> {
-  const folder = dataFolders().matches;
-  await makeFolder(folder);
-  const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
-  const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');
-  for (let count = 1; ; count++) {
-    const name = `${time}-${names.slice(0, 60)}-${plan.id}${count === 1 ? '' : `-${count}`}.pgn`;
-    const file = path.join(folder, name);
-    if (existsSync(file)) continue;
-    try {
-      return await openMatchStore(file, plan.id);
-    } catch (error) {
-      if (!(error instanceof FileLockError) || !error.isHeld) throw error;
-    }
-  }
-}
-
-/** The file for the games: the one given, or a new one. */
-async function openStore(
-  plan: MatchPlan,
-  { save, force = false, existing }: Options,
-  terminal: Terminal,
-): Promise<MatchStore> {
-  const store =
-    save === undefined ? await openNewStore(plan) : await openMatchStore(save, plan.id, { force, existing });
-  const file = store.path;
-  if (store.torn !== undefined) {
-    terminal.warn(`plyhouse: ${file} did not end with a whole game; its end was moved to ${store.torn}`);
-  }
-  if (store.doubles > 0) {
-    terminal.warn(`plyhouse: ${file} holds ${store.doubles} games of this match twice; they are counted once`);
-  }
-  const stranger = store.finished.find(({ number, white, black }) => {
-    const game = plan.schedule[number - 1];
-    return game !== undefined && (game.white !== white || game.black !== black);
-  });
-  if (stranger) {
-    await store.close();
-    throw new CliError(EXIT.input, `${file}: game ${stranger.number} is not that of this schedule`);
-  }
-  return store;
-}
-
-function introduce(plan: MatchPlan, store: MatchStore | undefined, { inform }: Terminal): void {
-  for (const { name, terms, ponder } of plan.players)
-    inform(`${name}: ${formatTerms(terms)}${ponder ? ', pondering' : ''}`);
-  if (!store) return;
-  const before = store.finished.length;
-  inform(
-    before > 0 ? `${before} of ${plan.schedule.length} games are already in ${store.path}` : `Games in ${store.path}`,
-  );
-}
-
-/** Warns of what makes results doubtful before the match, not after it. */
-function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Terminal): void {
-  const isTimed = plan.players.some((player) => !isReproducible(player.terms, cardOf(player)));
-  const cores = os.availableParallelism();
-  const atOnce = concurrency * (plan.players.filter(({ ponder }) => ponder).length > 1 ? 2 : 1);
-  if (isTimed && atOnce > Math.max(1, cores - 1) && atOnce > 1) {
-    const games = `${formatQuantity(concurrency, 'game')}${atOnce > concurrency ? ' of pondering players' : ''} at once`;
-    warn(`plyhouse: ${games} on ${cores} cores; on real clocks players will lack time`);
-  }
-  const asked = plan.schedule.length;
-  const different = differentGames(plan.schedule, plan.players);
-  if (different < asked) {
-    const only = `only ${formatQuantity(different, 'different game is', 'different games are')} possible`;
-    warn(`plyhouse: ${only}, ${formatCount(asked)} are asked for: more openings, or --random-plies`);
-    return;
-  }
-  const openings = new Set(plan.schedule.map(({ opening }) => opening.id)).size;
-  const rounds = plan.schedule.at(-1)?.round ?? 0;
-  if (openings < rounds && plan.schedule[0]?.randomPlies === undefined) {
-    const again = openings === 1 ? 'it is played in each' : 'they come again from the first';
-    warn(`plyhouse: ${formatQuantity(openings, 'opening')} for ${formatQuantity(rounds, 'round')}: ${again}`);
-  }
-}
-
-function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): void {
+function printSchedule(plan: MatchPlan, options: PlayOptions, terminal: Terminal): void {
   const { print, printData, inform } = terminal;
   if (options.json) {
     const games = plan.schedule.map(({ randomPlies: _, ...game }, index) => {
@@ -514,36 +218,4 @@ function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): v
     const { number, round, white, black } = game;
     print(`${number}  round ${round}  ${white} - ${black}  ${formatOpening(openingOf(game))}`);
   }
-}
-
-/** Resolves when the reader has taken the text. */
-function write(output: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    output.write(text, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-/** Checks, before the first game, that lines can be appended to a file; makes its folder. @throws {CliError} and {FolderError} */
-async function makeAppendable(file: string): Promise<void> {
-  await makeFolder(path.dirname(file));
-  const handle = await open(file, 'a').catch((error) => {
-    throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
-  });
-  await handle.close();
-}
-
-/** Appends a position as EPD, with the counters of FEN as operations. */
-function appendPosition(file: string, fen: string): void {
-  const words = fen.split(' ');
-  const epd = `${words.slice(0, 4).join(' ')} hmvc ${words[4]}; fmvn ${words[5]};`;
-  try {
-    appendFileSync(file, `${epd}\n`);
-  } catch (error) {
-    throw new CliError(EXIT.output, `${file}: ${refusal(error)}`);
-  }
-}
-
-async function keepLog(file: string, player: string, game: ScheduledGame, log: readonly string[]): Promise<void> {
-  const head = `== game ${game.number}, ${player}, ${new Date().toISOString()}`;
-  await appendFile(file, printable(`${head}\n${log.join('\n')}\n\n`)).catch(() => {});
 }
