@@ -129,6 +129,17 @@ export async function playGame(task: GameTask): Promise<PlayedGame> {
   }
 }
 
+/** A game that is played, as it stands. */
+interface Board {
+  readonly sides: Readonly<Record<Color, SeatedPlayer>>;
+  session: Session;
+  /** The reply that the player expects who moved last. */
+  expected: Uci | undefined;
+  readonly notes: MoveNote[];
+  readonly scored: ScoredMove[];
+  readonly startedAt: Date;
+}
+
 async function playOn(
   { white, black, opening, rules = {}, probe, signal, exactMoves, onMove, onPonder }: GameTask,
   ahead: Ahead,
@@ -137,70 +148,36 @@ async function playOn(
 ): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
   const sides = { white, black };
-  const notes: MoveNote[] = [];
-  const scored: ScoredMove[] = [];
-  const startedAt = new Date();
-  /** The reply that the player expects who moved last. */
-  let expected: Uci | undefined;
-  let session: Session = {
-    game: gameOf(opening.start, opening.moves),
-    clocks: startClocks(white.terms.control, black.terms.control),
-  };
+  const clocks = startClocks(white.terms.control, black.terms.control);
+  const session: Session = { game: gameOf(opening.start, opening.moves), clocks };
+  const board: Board = { sides, session, expected: undefined, notes: [], scored: [], startedAt: new Date() };
 
   for (const by of ['white', 'black'] as const) {
     const { player, terms, ponders } = sides[by];
     if (!ponders) continue;
-    const request = (game: Game) => turnRequest({ ...session, game }, terms, overheadMillis);
+    const request = (game: Game) => turnRequest({ ...board.session, game }, terms, overheadMillis);
     ahead[by] = thinkAhead(player, request, (expects) => unseen.push(() => onPonder?.(by, expects)));
   }
-  const over = (ending: Ending, detail?: string, more?: Pick<PlayedGame, 'fault' | 'overrunMillis'>): PlayedGame => ({
-    game: endingOf(session.game) ? session.game : callGame(session.game, ending),
-    ending,
-    reason: formatReason(ending, detail),
-    notes,
-    ...more,
-    startedAt,
-    endedAt: new Date(),
-  });
-  const lost = (by: Color, error: PlayerError): PlayedGame => {
-    const { problem, move } = error;
-    if (problem === 'closed') throw error;
-    const winner = opposite(by);
-    const fault = { by, problem, ...defined({ move }), log: sides[by].player.log() };
-    if (problem === 'illegalMove') return over({ kind: 'illegalMove', winner }, move ?? 'none at all', { fault });
-    return over({ kind: 'abandoned', winner }, formatFault(error), { fault });
-  };
-  /** The time of a side is up. @param allowed what it had. */
-  const late = (by: Color, spent: number, allowed: number): PlayedGame =>
-    over(timeEnding(session.game, by), undefined, { overrunMillis: Math.max(0, Math.round(spent - allowed)) });
 
   // 1. Both forget their last game, at the same time.
-  const forgetting = (['white', 'black'] as const).map((by) =>
-    unlessAborted(sides[by].player.newGame(), signal).then(
-      () => undefined,
-      (error: unknown) => ({ by, error }),
-    ),
-  );
-  for (const failed of await Promise.all(forgetting)) {
-    if (failed?.error instanceof PlayerError) return lost(failed.by, failed.error);
-    if (failed) throw failed.error;
-  }
+  const failed = await forgetLast(sides, signal);
+  if (failed) return lost(board, failed.by, failed.error);
 
   for (;;) {
     // 2. Is it over? By the rules first, then by a claim, then by adjudication.
-    const { game, clocks } = session;
-    const end = endBy(game, scored, rules.adjudication, probe);
-    if (end) return over(end.ending, end.detail);
+    const { game } = board.session;
+    const end = endBy(game, board.scored, rules.adjudication, probe);
+    if (end) return over(board, end.ending, end.detail);
 
     // 3. The opponent begins to think ahead; the player is asked, within what its clock allows.
     const by = turnOf(game);
     const { player, terms } = sides[by];
-    const clock = clocks[by];
-    const request = turnRequest(session, terms, overheadMillis);
+    const clock = board.session.clocks[by];
+    const request = turnRequest(board.session, terms, overheadMillis);
     const isReal = isLimited(terms) && !terms.period;
     const allowed = isReal ? allowedMillis(terms, clock) : undefined;
     const limit = allowed === undefined ? patienceMillis : allowed + marginMillis;
-    if (expected !== undefined) ahead[opposite(by)]?.begin(game, expected);
+    if (board.expected !== undefined) ahead[opposite(by)]?.begin(game, board.expected);
     const hit = await ahead[by]?.hit(game);
     const askedTicks = performance.now();
     const thinking = hit?.reply ?? replyOf(player.think(game, request));
@@ -208,42 +185,88 @@ async function playOn(
     const reply = await answerOf(player, thinking, limit + DELIVERY_MILLIS, signal);
 
     // 4. What can go wrong: a fault, a fallen flag.
-    if (reply.kind === 'fault') return lost(by, reply.error);
+    if (reply.kind === 'fault') return lost(board, by, reply.error);
     if (reply.kind === 'late') {
-      if (allowed !== undefined) return late(by, performance.now() - askedTicks, allowed);
+      if (allowed !== undefined) return late(board, by, performance.now() - askedTicks, allowed);
       const detail = `gave no move in ${patienceMillis / 1000} s`;
-      return lost(by, new PlayerError('stalled', player.name, detail));
+      return lost(board, by, new PlayerError('stalled', player.name, detail));
     }
     const { decision, millis, periodMillis, said } = reply.answer;
     const asked = programTurn(reply.answer, terms);
-    if (!clock && allowed !== undefined && asked.spentMillis > limit) return late(by, asked.spentMillis, allowed);
+    if (!clock && allowed !== undefined && asked.spentMillis > limit)
+      return late(board, by, asked.spentMillis, allowed);
     if (exactMoves && said && /[A-Z]/.test(said.move)) {
-      return lost(by, new PlayerError('illegalMove', player.name, `said bestmove ${said.move}`, said.move));
+      return lost(board, by, new PlayerError('illegalMove', player.name, `said bestmove ${said.move}`, said.move));
     }
 
     // 5. The turn: the clock, a resignation, the move. One that resigns need not have a move.
     const { score, depth, nodes, own } = decision;
-    expected = decision.expects;
+    board.expected = decision.expects;
     const turnRules = { claims: 'automatic', marginMillis: isReal ? marginMillis : 0 } as const;
-    const turn = takeTurn(session, asked, turnRules);
+    const turn = takeTurn(board.session, asked, turnRules);
     if (turn.kind === 'illegal') {
-      return lost(by, new PlayerError('illegalMove', player.name, 'gave no legal move', asked.move));
+      return lost(board, by, new PlayerError('illegalMove', player.name, 'gave no legal move', asked.move));
     }
-    session = turn.session;
-    if (session.game.moves.length === game.moves.length) {
-      const ending = endingOf(session.game)!;
-      return ending.kind === 'time' ? late(by, asked.spentMillis, allowed ?? clock!.remainingMillis) : over(ending);
+    board.session = turn.session;
+    const { game: moved, clocks: after } = board.session;
+    if (moved.moves.length === game.moves.length) {
+      const ending = endingOf(moved)!;
+      if (ending.kind === 'time') return late(board, by, asked.spentMillis, allowed ?? clock!.remainingMillis);
+      return over(board, ending);
     }
-    scored.push(defined({ by, score, isZeroing: positionOf(session.game).halfmoves === 0 }));
-    const { game: moved, clocks: after } = session;
+    board.scored.push(defined({ by, score, isZeroing: positionOf(moved).halfmoves === 0 }));
     unseen.push(() => {
       const { remainingMillis } = after[by] ?? {};
       const more = defined({ score, periodMillis, own, remainingMillis, said });
       const note: MoveNote = { move: moved.moves.at(-1)!, from: decision.from, depth, nodes, millis, ...more };
-      notes.push(note);
+      board.notes.push(note);
       onMove?.(moved, note, after);
     });
   }
+}
+
+/** Both forget their last game, at the same time. @returns who could not. @throws what is no fault of a player. */
+async function forgetLast(
+  sides: Board['sides'],
+  signal: AbortSignal | undefined,
+): Promise<{ readonly by: Color; readonly error: PlayerError } | undefined> {
+  const forgetting = (['white', 'black'] as const).map((by) =>
+    unlessAborted(sides[by].player.newGame(), signal).then(
+      () => undefined,
+      (error: unknown) => ({ by, error }),
+    ),
+  );
+  for (const failed of await Promise.all(forgetting)) {
+    if (failed?.error instanceof PlayerError) return { by: failed.by, error: failed.error };
+    if (failed) throw failed.error;
+  }
+  return undefined;
+}
+
+function over(
+  { session: { game }, notes, startedAt }: Board,
+  ending: Ending,
+  detail?: string,
+  more?: Pick<PlayedGame, 'fault' | 'overrunMillis'>,
+): PlayedGame {
+  const ended = endingOf(game) ? game : callGame(game, ending);
+  return { game: ended, ending, reason: formatReason(ending, detail), notes, ...more, startedAt, endedAt: new Date() };
+}
+
+/** A side has lost by a fault. */
+function lost(board: Board, by: Color, error: PlayerError): PlayedGame {
+  const { problem, move } = error;
+  if (problem === 'closed') throw error;
+  const winner = opposite(by);
+  const fault = { by, problem, ...defined({ move }), log: board.sides[by].player.log() };
+  if (problem === 'illegalMove') return over(board, { kind: 'illegalMove', winner }, move ?? 'none at all', { fault });
+  return over(board, { kind: 'abandoned', winner }, formatFault(error), { fault });
+}
+
+/** The time of a side is up. @param allowed what it had. */
+function late(board: Board, by: Color, spent: number, allowed: number): PlayedGame {
+  const overrunMillis = Math.max(0, Math.round(spent - allowed));
+  return over(board, timeEnding(board.session.game, by), undefined, { overrunMillis });
 }
 
 /** How a game is over before a move, if it is. */

@@ -90,6 +90,23 @@ export function versionLines(program: Dialect, version: string): string[] {
   return [READ_AS[program], `Plyhouse ${version}, which reads the command lines of that version`];
 }
 
+/** A command line while it is translated. */
+interface Translating {
+  readonly line: ReturnType<typeof readForeignLine>;
+  readonly players: readonly ReadonlyMap<string, string>[];
+  readonly isFastchess: boolean;
+  readonly rounds: number;
+  /** Games of each two players in a round, as the line has them. */
+  readonly perRound: number;
+  /** The same, as they are meant. */
+  readonly each: number;
+  /** The arguments so far. */
+  readonly out: string[];
+  readonly notes: string[];
+  /** What an option is set to. */
+  value(name: string): string | undefined;
+}
+
 /**
  * Translates a command line of fastchess or cutechess-cli.
  * @throws {CliError} naming the first option that cannot be done here and why, or what cannot be read.
@@ -105,20 +122,28 @@ export function translateForeignLine(args: readonly string[]): Translation {
     const settings = [...engines[index]!, ...line.each].filter(([key]) => hasOption(player, key, names[index]!, notes));
     return playerText(player, settings, names[index]!);
   });
-  const value = (name: string) => values.get(name);
-
-  // 1. How many games.
   const isFastchess = dialect === 'fastchess';
   const usual = isFastchess ? 2 : 1;
-  const rounds = Number(value('-rounds') ?? usual);
-  const repeat = value('-repeat');
-  const perRound = Number(value('-games') ?? usual);
-  // fastchess takes 100 games of 2 rounds for 2 games of 100.
-  const each = perRound > 2 ? rounds : perRound;
+  const rounds = Number(values.get('-rounds') ?? usual);
+  const perRound = Number(values.get('-games') ?? usual);
+  const translating: Translating = {
+    ...{ line, players, isFastchess, rounds, perRound, notes, out: [], value: (name) => values.get(name) },
+    // fastchess takes 100 games of 2 rounds for 2 games of 100.
+    each: perRound > 2 ? rounds : perRound,
+  };
+  addGames(translating);
+  addStart(translating);
+  addEnds(translating);
+  addRecords(translating);
+  return { args: [...texts, ...translating.out], notes };
+}
+
+/** How many games, who has White, and how many at once. */
+function addGames({ line: { engines }, isFastchess, rounds, perRound, each, notes, out, value }: Translating): void {
   if (isFastchess && rounds > 2 && perRound > 2)
     throw usage(`-games ${perRound}: a round has one or two games of each two players`);
-  const out: string[] = ['--games', String(rounds * perRound)];
-  if (value('-openings file=') !== undefined && each !== 2 && repeat === undefined) {
+  out.push('--games', String(rounds * perRound));
+  if (value('-openings file=') !== undefined && each !== 2 && value('-repeat') === undefined) {
     notes.push('every opening is played with both colours, as with -repeat');
   }
   // Scripts take the first engine for White in every odd game.
@@ -134,8 +159,10 @@ export function translateForeignLine(args: readonly string[]): Translation {
   if (/^(trace|info)$/.test(level)) notes.push(`-log level=${level}: only failures are logged`);
   const seed = value('-srand');
   if (seed !== undefined) out.push('--seed', seed);
+}
 
-  // 2. Where the games begin.
+/** Where the games begin. */
+function addStart({ line: { engines }, notes, out, value }: Translating): void {
   const isChess960 = value('-variant') === 'fischerandom';
   if (isChess960) out.push('--variant', 'chess960');
   if (isChess960 && value('-openings file=') === undefined) notes.push('the games begin at the 960 starts in turn');
@@ -150,8 +177,10 @@ export function translateForeignLine(args: readonly string[]): Translation {
       '-openings policy=encounter: all players of a round have the same opening here, so it takes two players',
     );
   }
+}
 
-  // 3. How they end.
+/** How they end. */
+function addEnds({ line: { values, dialect }, players, notes, out, value }: Translating): void {
   const margins = new Set(players.map((player) => player.get('timemargin') ?? '0'));
   if (margins.size > 1) throw usage('-engine timemargin=: one margin holds for all players here, found different ones');
   if (margins.has('0') && players.some((player) => player.has('st'))) {
@@ -181,8 +210,10 @@ export function translateForeignLine(args: readonly string[]): Translation {
   if (most !== '0') out.push('--max-moves', most);
   if (value('-sprt') !== undefined) out.push('--sprt', sprtText(values, dialect));
   out.push('--quarantine', value('-recover') === undefined ? '1' : String(MOST_GAMES));
+}
 
-  // 4. What is kept and printed.
+/** What is kept and printed. */
+function addRecords({ line, isFastchess, each, out, value }: Translating): void {
   for (const [theirs, ours] of RECORDS) {
     const text = value(theirs);
     if (text !== undefined) out.push(ours, text);
@@ -198,7 +229,6 @@ export function translateForeignLine(args: readonly string[]): Translation {
   out.push('--rating-interval', value('-ratinginterval') ?? (isFastchess ? '10' : '0'));
   out.push('--score-interval', value('-scoreinterval') ?? '1');
   if (value('-report penta=') === 'false' || each !== 2) out.push('--no-pentanomial');
-  return { args: [...texts, ...out], notes };
 }
 
 /** What of -pgnout is not its file. */

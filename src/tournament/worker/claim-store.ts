@@ -74,7 +74,7 @@ const KEEP_MILLIS = 1_000;
 class BrokenOff extends Error {}
 
 export function openClaimStore(task: ClaimStoreTask): ClaimStore {
-  const { database, worker, bench, version, only, finish, spool, client, jobs, listener } = task;
+  const { database, worker, bench, only, finish, spool, client, listener } = task;
   const players = new Map<string, Promise<TournamentPlayers>>();
   const playing = new Map<Claim, AbortController>();
   let left: TournamentState | undefined;
@@ -100,17 +100,6 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
     listener.onUnfit?.(id, error);
   };
   const vetting = openVetting(task, () => playing.size === 0, leave);
-  const doJob = async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const { tournament, pair, attempt, params } = claim;
-    const { format } = tournament.spec;
-    if (format.kind !== 'jobs' || !jobs) throw new Error(`expected jobs, found ${format.kind}`);
-    listener.onStart?.(claim);
-    const result = await jobs.play(format.job, format.params, params, signal);
-    const held = { tournament: { id: tournament.id }, pair, attempt, worker };
-    const outcome = await storePair(task, { claim: held, games: [], factor: 1, result });
-    playing.delete(claim);
-    listener.onFinish?.(claim, outcome);
-  };
 
   return {
     async handInKept() {
@@ -151,7 +140,9 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       const signal = AbortSignal.any([controller.signal, isJob ? ending : unneeded]);
       try {
         if (isJob) {
-          await doJob(claim, signal);
+          const outcome = await doJob(task, claim, signal);
+          playing.delete(claim);
+          listener.onFinish?.(claim, outcome);
           return undefined;
         }
         const ready = await playersOf(claim, unneeded);
@@ -168,17 +159,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       }
     },
     async handIn(claim, games) {
-      const { factor, players: seated } = (await players.get(claim.tournament.id))!;
-      const { tournament, pair, attempt } = claim;
-      const { id, name, spec } = tournament;
-      const plan = { id, name, players: seated, seed: spec.seed };
-      const held = { tournament: { id }, pair, attempt, worker };
-      const ask = (each: readonly UnitGame[]) =>
-        storePair(task, { claim: held, games: each.map((game) => handedIn(game, { plan, version, factor })), factor });
-      const outcome = await ask(games).catch((error) => {
-        if (!(error instanceof DatabaseError) || error.problem !== 'unstorable') throw error;
-        return ask(games.map((game) => withoutBadText(game)));
-      });
+      const outcome = await storeGames(task, claim, games, (await players.get(claim.tournament.id))!);
       playing.delete(claim);
       listener.onFinish?.(claim, outcome);
     },
@@ -192,6 +173,39 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       await Promise.allSettled(ready.map(async (each) => each.status === 'fulfilled' && each.value.pool.close()));
     },
   };
+}
+
+/** Does a job, and stores what it gave. */
+async function doJob(task: ClaimStoreTask, claim: Claim, signal: AbortSignal) {
+  const { jobs, listener, worker } = task;
+  const { tournament, pair, attempt, params } = claim;
+  const { format } = tournament.spec;
+  if (format.kind !== 'jobs' || !jobs) throw new Error(`expected jobs, found ${format.kind}`);
+  listener.onStart?.(claim);
+  const result = await jobs.play(format.job, format.params, params, signal);
+  const held = { tournament: { id: tournament.id }, pair, attempt, worker };
+  return storePair(task, { claim: held, games: [], factor: 1, result });
+}
+
+/** Stores the games of a pair; if the database cannot take a text of theirs, without its bad characters. */
+async function storeGames(
+  task: ClaimStoreTask,
+  { tournament, pair, attempt }: Claim,
+  games: readonly UnitGame[],
+  { factor, players }: TournamentPlayers,
+) {
+  const { worker, version } = task;
+  const { id, name, spec } = tournament;
+  const plan = { id, name, players, seed: spec.seed };
+  const held = { tournament: { id }, pair, attempt, worker };
+  const ask = (each: readonly UnitGame[]) =>
+    storePair(task, { claim: held, games: each.map((game) => handedIn(game, { plan, version, factor })), factor });
+  try {
+    return await ask(games);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.problem !== 'unstorable') throw error;
+    return ask(games.map((game) => withoutBadText(game)));
+  }
 }
 
 /**
