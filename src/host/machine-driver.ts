@@ -72,6 +72,20 @@ const WORK_MILLIS = 40;
 /** The machine time it gets at once if it runs as fast as possible. */
 const PIECE_MILLIS = 60_000;
 
+/** A machine as it is driven. */
+interface Drive {
+  readonly console: Console;
+  readonly engine: MachineEngine;
+  readonly hooks: MachineHooks;
+  readonly ponders: boolean;
+  /** Its speed relative to the original machine. */
+  pace: number;
+  /** Undefined while it is off. */
+  state: ConsoleState | undefined;
+  running: RunningTask | undefined;
+  isClosed: boolean;
+}
+
 /** Operates a machine: feeds its console with events, and carries out the tasks it asks for. */
 export function driveMachine(
   console: Console,
@@ -79,123 +93,144 @@ export function driveMachine(
   hooks: MachineHooks,
   { pace = Number.POSITIVE_INFINITY, ponders = true }: DriverSettings = {},
 ): MachineDriver {
-  let state: ConsoleState | undefined;
-  let running: RunningTask | undefined;
-  let isClosed = false;
-
-  const cancel = () => {
-    if (!running) return;
-    running.isCancelled = true;
-    engine.send({ kind: 'stop' });
-  };
-  /** Accepts a step and passes its commands on to the running task. */
-  const take = (step: Step, event?: ConsoleEvent) => {
-    for (const command of step.words ?? []) {
-      if (!running) break;
-      engine.send(command);
-      if (command.kind === 'stop') running.isCancelled = true;
-      if (command.kind !== 'hit') continue;
-      running.isHit = true;
-      if (pace !== Number.POSITIVE_INFINITY) engine.send({ kind: 'pace', pace });
-      hooks.onTask?.('think');
-    }
-    const isOff = step.state.task.kind === 'off';
-    if (isOff) cancel();
-    state = isOff ? undefined : step.state;
-    hooks.onStep(step, event);
-  };
-
-  /** Passes machine time until the machine has another task. */
-  const passTime = async (run: RunningTask): Promise<undefined> => {
-    while (!isClosed && !run.isCancelled && state?.task.kind === 'work') {
-      const since = performance.now();
-      await new Promise((resolve) => setTimeout(resolve, pace === Number.POSITIVE_INFINITY ? 0 : WORK_MILLIS));
-      const millis = pace === Number.POSITIVE_INFINITY ? PIECE_MILLIS : (performance.now() - since) * pace;
-      if (!isClosed && state?.task.kind === 'work')
-        take(console.step(state, { kind: 'time', millis }), { kind: 'time', millis });
-    }
-  };
-  /** Does a task; the event that reports its result, undefined if its steps were reported as they were taken. */
-  const perform = async ({ game }: ConsoleState, task: Task, run: RunningTask): Promise<ConsoleEvent | undefined> => {
-    if (task.kind === 'work') return passTime(run);
-    if (task.kind === 'solve') return { kind: 'solved', solution: await engine.solve(task, pace) };
-    const onThought = (thought: Thought) => {
-      if (run.isCancelled || isClosed || state?.task.kind !== (run.isHit ? 'think' : run.kind)) return;
-      take(console.step(state, { kind: 'thought', thought }), { kind: 'thought', thought });
-    };
-    if (task.kind === 'think') return { kind: 'decision', ...(await engine.think(game, task, pace, onThought)) };
-    const { game: ahead, ...level } = (task as Task & { kind: 'listen' }).ponder!;
-    const ponder: ThinkTask = { kind: 'think', ...level, limits: { ...level.limits, ponder: true } };
-    // The player's time is real at any speed: pondering gets no more of it than on the original machine.
-    const outcome = await engine.think(ahead, ponder, Number.POSITIVE_INFINITY, onThought);
-    // Without a hit it ends only when stopped; otherwise there was nothing to think about.
-    return run.isHit ? { kind: 'decision', ...outcome } : { kind: 'broken' };
-  };
-  /** Does a task, feeds its result to the machine and starts the next task. */
-  const work = async (from: ConsoleState, run: RunningTask) => {
-    let event: ConsoleEvent | undefined;
-    try {
-      event = await perform(from, from.task, run);
-    } catch (error) {
-      event = { kind: 'broken' };
-      if (!isClosed && !run.isCancelled) hooks.onFault(error);
-      if (!isClosed && error instanceof PlayerError) await engine.restart().catch(() => {});
-    } finally {
-      running = undefined;
-    }
-    if (isClosed) return;
-    hooks.onTask?.(undefined);
-    if (!run.isCancelled && state?.task.kind === (run.isHit ? 'think' : run.kind)) {
-      if (event) take(console.step(state, event), event);
-      if (state && state.task.kind !== 'listen' && hooks.isInputWaiting?.()) return;
-    }
-    start();
-  };
-  /** Starts the task that the machine asks for, unless one is running. */
-  const start = () => {
-    if (!state || running || isClosed) return;
-    const { task } = state;
-    if (task.kind === 'listen' && !(ponders && task.ponder)) return;
-    running = { kind: task.kind, isCancelled: false, isHit: false, ended: Promise.resolve() };
-    hooks.onTask?.(task.kind);
-    running.ended = work(state, running);
-    // Its errors are for whoever waits for it.
-    running.ended.catch(() => {});
-  };
-
+  const drive: Drive = { console, engine, hooks, ponders, pace, state: undefined, running: undefined, isClosed: false };
   return {
     get state() {
-      return state;
+      return drive.state;
     },
     switchOn(settings) {
-      if (state) return;
-      take(console.start(settings));
-      start();
+      if (drive.state) return;
+      take(drive, console.start(settings));
+      startTask(drive);
     },
     resume(kept) {
-      state = kept;
-      start();
+      drive.state = kept;
+      startTask(drive);
     },
     switchOff() {
-      cancel();
-      state = undefined;
+      cancel(drive);
+      drive.state = undefined;
     },
     feed(events) {
-      for (const event of events) if (state) take(console.step(state, event), event);
-      start();
+      for (const event of events) step(drive, event);
+      startTask(drive);
     },
     setPace(next) {
-      pace = next;
-      if (running) engine.send({ kind: 'pace', pace });
+      drive.pace = next;
+      if (drive.running) engine.send({ kind: 'pace', pace: next });
     },
     async idle() {
-      while (running && (running.isCancelled || state?.task.kind !== 'listen')) await running.ended;
+      while (drive.running && (drive.running.isCancelled || drive.state?.task.kind !== 'listen')) {
+        await drive.running.ended;
+      }
     },
     close() {
-      isClosed = true;
+      drive.isClosed = true;
       return engine.close();
     },
   };
+}
+
+function cancel({ engine, running }: Drive): void {
+  if (!running) return;
+  running.isCancelled = true;
+  engine.send({ kind: 'stop' });
+}
+
+/** Takes the machine's step for an event; ignored while it is off. */
+function step(drive: Drive, event: ConsoleEvent): void {
+  if (drive.state) take(drive, drive.console.step(drive.state, event), event);
+}
+
+/** Accepts a step and passes its commands on to the running task. */
+function take(drive: Drive, taken: Step, event?: ConsoleEvent): void {
+  const { engine, hooks, pace, running } = drive;
+  for (const command of taken.words ?? []) {
+    if (!running) break;
+    engine.send(command);
+    if (command.kind === 'stop') running.isCancelled = true;
+    if (command.kind !== 'hit') continue;
+    running.isHit = true;
+    if (pace !== Number.POSITIVE_INFINITY) engine.send({ kind: 'pace', pace });
+    hooks.onTask?.('think');
+  }
+  const isOff = taken.state.task.kind === 'off';
+  if (isOff) cancel(drive);
+  drive.state = isOff ? undefined : taken.state;
+  hooks.onStep(taken, event);
+}
+
+/** Starts the task that the machine asks for, unless one is running. */
+function startTask(drive: Drive): void {
+  const { state, ponders, hooks } = drive;
+  if (!state || drive.running || drive.isClosed) return;
+  const { task } = state;
+  if (task.kind === 'listen' && !(ponders && task.ponder)) return;
+  const run: RunningTask = { kind: task.kind, isCancelled: false, isHit: false, ended: Promise.resolve() };
+  drive.running = run;
+  hooks.onTask?.(task.kind);
+  run.ended = work(drive, state, run);
+  // Its errors are for whoever waits for it.
+  run.ended.catch(() => {});
+}
+
+/** Whether the machine still wants what a task brings. */
+const isWanted = ({ state }: Drive, run: RunningTask): boolean =>
+  !run.isCancelled && state?.task.kind === (run.isHit ? 'think' : run.kind);
+
+/** Does a task, feeds its result to the machine and starts the next task. */
+async function work(drive: Drive, from: ConsoleState, run: RunningTask): Promise<void> {
+  const { engine, hooks } = drive;
+  let event: ConsoleEvent | undefined;
+  try {
+    event = await perform(drive, from, run);
+  } catch (error) {
+    event = { kind: 'broken' };
+    if (!drive.isClosed && !run.isCancelled) hooks.onFault(error);
+    if (!drive.isClosed && error instanceof PlayerError) await engine.restart().catch(() => {});
+  } finally {
+    drive.running = undefined;
+  }
+  if (drive.isClosed) return;
+  hooks.onTask?.(undefined);
+  if (isWanted(drive, run)) {
+    if (event) step(drive, event);
+    if (drive.state && drive.state.task.kind !== 'listen' && hooks.isInputWaiting?.()) return;
+  }
+  startTask(drive);
+}
+
+/** Does a task. @returns the event that reports its result; undefined if its steps were reported as they were taken. */
+async function perform(
+  drive: Drive,
+  { game, task }: ConsoleState,
+  run: RunningTask,
+): Promise<ConsoleEvent | undefined> {
+  const { engine, pace } = drive;
+  if (task.kind === 'work') return passTime(drive, run);
+  if (task.kind === 'solve') return { kind: 'solved', solution: await engine.solve(task, pace) };
+  const onThought = (thought: Thought) => {
+    if (!drive.isClosed && isWanted(drive, run)) step(drive, { kind: 'thought', thought });
+  };
+  if (task.kind === 'think') return { kind: 'decision', ...(await engine.think(game, task, pace, onThought)) };
+  const { game: ahead, ...level } = (task as Task & { kind: 'listen' }).ponder!;
+  const ponder: ThinkTask = { kind: 'think', ...level, limits: { ...level.limits, ponder: true } };
+  // The player's time is real at any speed: pondering gets no more of it than on the original machine.
+  const outcome = await engine.think(ahead, ponder, Number.POSITIVE_INFINITY, onThought);
+  // Without a hit it ends only when stopped; otherwise there was nothing to think about.
+  return run.isHit ? { kind: 'decision', ...outcome } : { kind: 'broken' };
+}
+
+/** Passes machine time until the machine has another task. */
+async function passTime(drive: Drive, run: RunningTask): Promise<undefined> {
+  const isWorking = () => !drive.isClosed && drive.state?.task.kind === 'work';
+  while (isWorking() && !run.isCancelled) {
+    const since = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, drive.pace === Number.POSITIVE_INFINITY ? 0 : WORK_MILLIS));
+    const isFast = drive.pace === Number.POSITIVE_INFINITY;
+    const millis = isFast ? PIECE_MILLIS : (performance.now() - since) * drive.pace;
+    if (isWorking()) step(drive, { kind: 'time', millis });
+  }
 }
 
 /**

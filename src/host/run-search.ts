@@ -71,11 +71,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
   let held: Decision | undefined;
   const isAheadOfMachine = () =>
     pondering && request.period === true && clock.elapsedMillis(nodes) > performance.now() - start;
-  // The machine time that has passed at the requested pace, since the pace was last set.
-  let pace = request.period ? (request.pace ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
-  let pacedFrom = { real: start, machine: 0 };
-  const machineMillis = () => pacedFrom.machine + (performance.now() - pacedFrom.real) * pace;
-  const isAheadOfPace = () => pace !== Number.POSITIVE_INFINITY && clock.elapsedMillis(nodes) > machineMillis();
+  const pace = paceOf(request, clock, start);
 
   const search = orCrash(card, () => {
     engine.setGame(game);
@@ -89,8 +85,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
       // commands wait for the second.
       let next = isBegun ? commands.shift() : undefined;
       while (next?.kind === 'pace') {
-        pacedFrom = { real: performance.now(), machine: clock.elapsedMillis(nodes) };
-        pace = request.period ? next.pace : Number.POSITIVE_INFINITY;
+        pace.set(next.pace, nodes);
         next = commands.shift();
       }
       let command = next;
@@ -121,7 +116,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
 
       // 3. A step and its thought. A requested mate ends the search; so does a limit set by a new level, for programs that
       // cannot change limits themselves.
-      const isResting = !command && (isAheadOfMachine() || isAheadOfPace());
+      const isResting = !command && (isAheadOfMachine() || pace.isAhead(nodes));
       if (!held && !isResting) {
         const step = orCrash(card, () => search.next(command));
         isBegun = true;
@@ -138,7 +133,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
 
       // 4. An early decision is held back: in analysis and on the opponent's time nobody has asked for it yet, and at a set
       // pace its machine has not got there.
-      if (held && (isOver || !(infinite || pondering || isAheadOfPace()))) break;
+      if (held && (isOver || !(infinite || pondering || pace.isAhead(nodes)))) break;
       if (held || isResting || performance.now() >= sliceEnd) {
         if (held) await rest(HOLD_MILLIS);
         else if (isResting) await rest(REST_MILLIS);
@@ -156,6 +151,21 @@ export async function runSearch(task: Drive): Promise<Driven> {
   // 5. No illegal move leaves Plyhouse.
   checkDecision(card, game, held, task.request.searchMoves);
   return { decision: held, millis: performance.now() - countedFrom, ahead };
+}
+
+/** The speed that a machine is held to: whether the search is ahead of the machine time that has passed at it. */
+function paceOf({ period, pace: first }: SearchRequest, clock: Clock, start: number) {
+  let pace = period ? (first ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  let from = { real: start, machine: 0 };
+  return {
+    set(next: number, nodes: number): void {
+      from = { real: performance.now(), machine: clock.elapsedMillis(nodes) };
+      pace = period ? next : Number.POSITIVE_INFINITY;
+    },
+    isAhead: (nodes: number): boolean =>
+      pace !== Number.POSITIVE_INFINITY &&
+      clock.elapsedMillis(nodes) > from.machine + (performance.now() - from.real) * pace,
+  };
 }
 
 const rest = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));

@@ -101,7 +101,7 @@ export function playerNamed(text: string, cards: readonly Card[]): RecordedPlaye
     if (plies !== undefined) depth = Number(plies);
   }
   const version = alias?.version;
-  return { program, options, depth, version };
+  return { program, options, ...(depth === undefined ? {} : { depth }), ...(version === undefined ? {} : { version }) };
 }
 
 /**

@@ -290,7 +290,7 @@ export type Score =
   | { readonly kind: 'cp'; readonly centipawns: number }
   | { readonly kind: 'mate'; readonly moves: number };
 
-/** A mate after so many plies, won or lost by the side to move. */
+/** A mate that ends after `plies` half-moves, given or suffered by the side to move. */
 export const mateIn = (plies: number, isWon: boolean): Score => ({
   kind: 'mate',
   moves: isWon ? (plies + 1) >> 1 : -(plies >> 1),

@@ -71,21 +71,11 @@ export async function runConsole(
   const signals = onSignals({ interrupt, end: leave });
   lines.overhear((line) => isThinking() && overhear(line));
 
-  /** The events of a line's keys; none, with a warning, if the machine lacks one of them. */
-  const keysOf = (line: string): readonly ConsoleEvent[] => {
-    try {
-      return console.read(line).map((key) => ({ kind: 'key', key }));
-    } catch (error) {
-      if (!(error instanceof KeyError)) throw error;
-      terminal.warn(`plyhouse: ${error.message}`);
-      return [];
-    }
-  };
   /** Handles a line typed while the machine thinks; false if the line must wait. */
   const overhear = (line: string): boolean => {
     let ahead = driver.state!;
     let hasWords = false;
-    const keys = keysOf(line);
+    const keys = keysOf(console, terminal, line);
     for (const key of keys) {
       const step = console.step(ahead, key);
       hasWords ||= step.words !== undefined && step.words.length > 0;
@@ -108,7 +98,7 @@ export async function runConsole(
       const line = await lines.next('> ');
       if (line === undefined) break;
       const time: ConsoleEvent[] = isInteractive ? [{ kind: 'time', millis: performance.now() - listeningSince }] : [];
-      driver.feed([...time, ...keysOf(line)]);
+      driver.feed([...time, ...keysOf(console, terminal, line)]);
       show();
     }
   } finally {
@@ -118,4 +108,15 @@ export async function runConsole(
     lines.close();
   }
   return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
+}
+
+/** The events of a line's keys; none, with a warning, if the machine lacks one of them. */
+function keysOf(console: Console, terminal: Terminal, line: string): readonly ConsoleEvent[] {
+  try {
+    return console.read(line).map((key) => ({ kind: 'key', key }));
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error;
+    terminal.warn(`plyhouse: ${error.message}`);
+    return [];
+  }
 }
