@@ -86,13 +86,13 @@ function taskOf(record: EpdRecord, id: string): SuiteTask {
       best: epdMoves(record, 'bm'),
       avoid: epdMoves(record, 'am'),
       played: epdMoves(record, 'sm'),
-      mate,
+      ...(mate === undefined ? {} : { mate }),
     },
     claims,
     remarks,
-    about,
-    source,
-    doubt,
+    ...(about === undefined ? {} : { about }),
+    ...(source === undefined ? {} : { source }),
+    ...(doubt === undefined ? {} : { doubt }),
   };
 }
 
