@@ -88,8 +88,8 @@ export function addThought(trail: BestLines, thought: Thought, millis: number, {
     nodes,
     millis,
     periodMillis: (nodes * 1000) / positionsPerSecond,
-    score,
-    own,
+    ...(score ? { score } : {}),
+    ...(own ? { own } : {}),
   });
 }
 
@@ -98,7 +98,7 @@ export function lastStep(decision: Decision, millis: number, periodMillis: numbe
   const { move, pv, depth, nodes, score, own } = decision;
   if (move === undefined) return undefined;
   const line = pv[0] === move ? pv : [move];
-  return { move, pv: line, depth, nodes, millis, periodMillis, score, own };
+  return { move, pv: line, depth, nodes, millis, periodMillis, ...(score ? { score } : {}), ...(own ? { own } : {}) };
 }
 
 /** The step from which on something held to the end. */
@@ -132,8 +132,8 @@ export function findingOf(
     from,
     final,
     steps,
-    first,
-    since,
+    ...(first ? { first } : {}),
+    ...(since ? { since } : {}),
     claims: task.claims.map((claim) => checkClaim(claim, steps, final, card, settings)),
   };
 }

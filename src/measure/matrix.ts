@@ -163,7 +163,7 @@ export function summarize(cells: readonly MatrixCell[]): MatrixEntry[] {
       const those = of(program, record);
       if (those.length === 0) continue;
       const difference = behind.get(`${program} ${record}`);
-      entries.push({ program, record, ...entryOf(those), behind: difference });
+      entries.push({ program, record, ...entryOf(those), ...(difference ? { behind: difference } : {}) });
     }
   }
   return entries;

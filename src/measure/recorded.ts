@@ -90,7 +90,7 @@ export function sidesOfGame(
     const thinking = thinkingOf(pgn, tag);
     sides.push({
       ...who,
-      thinking,
+      ...(thinking === undefined ? {} : { thinking }),
       number,
       event: tagOf(pgn, 'Event') ?? '?',
       white: tagOf(pgn, 'White') ?? '?',

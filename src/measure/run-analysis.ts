@@ -136,7 +136,7 @@ export async function worthOf(
     const score = mover && (turnOf(game) === 'white' ? mover : turned(mover));
     return {
       ...(score ? { score, chance: chanceOf(score) } : {}),
-      best: move,
+      ...(move === undefined ? {} : { best: move }),
       pv: pv[0] === move ? pv : move === undefined ? [] : [move],
       depth,
       nodes: decision.nodes,

@@ -92,7 +92,7 @@ export async function answersOf(
         const { decision, millis, periodMillis } = await client.think(gameAt(side.game, ply), request);
         const { move, from, depth, nodes, score, own } = decision;
         const cost = { from, depth, nodes, millis, periodMillis };
-        replies.push({ ...cost, ...(move ? { move } : {}), score, own });
+        replies.push({ ...cost, ...(move ? { move } : {}), ...(score ? { score } : {}), ...(own ? { own } : {}) });
       } catch (error) {
         if (signal?.aborted) break;
         if (!(error instanceof PlayerError)) throw error;

@@ -52,7 +52,7 @@ export const linesOf = ({ signs }: Canvas): string[] => signs.map((row) => row.j
 /** The picture as a page draws it: runs of one colour. */
 export function pictureOf({ signs, inks, cursor }: Canvas): Picture {
   const rows = signs.map((row, at) => runsOf(row, inks[at]!));
-  return { kind: 'screen', rows, cursor };
+  return { kind: 'screen', rows, ...(cursor ? { cursor } : {}) };
 }
 
 function runsOf(signs: readonly string[], inks: readonly string[]): Run[] {

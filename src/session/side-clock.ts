@@ -13,7 +13,7 @@ export interface SideClock {
 /** The clock at the start of the game. */
 export function startClock(control: TimeControl): SideClock {
   const { moves, millis } = control;
-  return { control, remainingMillis: millis, movesToGo: moves };
+  return { control, remainingMillis: millis, ...(moves === undefined ? {} : { movesToGo: moves }) };
 }
 
 /**

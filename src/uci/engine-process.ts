@@ -53,7 +53,7 @@ export function startProcess(
   listener: ProcessListener,
 ): EngineProcess {
   const { child, endGroup } = startGroup(command, args, {
-    cwd,
+    ...(cwd === undefined ? {} : { cwd }),
     env: engineEnvironment(process.env, env),
   });
   let hasSpoken = false;

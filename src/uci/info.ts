@@ -79,7 +79,7 @@ export function parseInfo(tokens: readonly string[]): Thought | undefined {
     kind: score || pv.length > 0 ? 'line' : 'progress',
     depth: whole('depth') ?? 0,
     nodes: whole('nodes') ?? 0,
-    score,
+    ...(score ? { score } : {}),
     pv,
     ...(move === undefined || number === undefined ? {} : { current: { move, number, of: number } }),
   };
@@ -117,5 +117,5 @@ export function summaryOf(lines: readonly string[]): Thought {
     if (pv.length === 0) pv = thought.pv;
   }
   const { depth = 0, score } = scored ?? latest ?? {};
-  return { kind: 'line', depth, nodes, score, pv };
+  return { kind: 'line', depth, nodes, ...(score ? { score } : {}), pv };
 }

@@ -301,7 +301,7 @@ function decisionOf(
   { depth, nodes, score, pv: line }: Thought,
   lines: readonly string[],
 ): Decision {
-  const common = { depth, nodes, score };
+  const common = { depth, nodes, ...(score ? { score } : {}) };
   if (text === undefined) throw talk.fail('protocol', 'said bestmove without a move');
   if (text.toLowerCase() === 'resign') {
     return { ...common, from: 'none', pv: [], remarks: [{ kind: 'resigns', text: 'resign' }] };
@@ -328,7 +328,7 @@ function decisionOf(
       const shown = line[0] === move ? playable(game, line).pv : [];
       return shown.length > 0 ? shown : [move];
     },
-    expects,
+    ...(expects === undefined ? {} : { expects }),
   };
 }
 

@@ -73,7 +73,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file, sprt 
     unplayed,
     quarantined,
     pgn: file ?? null,
-    sprt,
+    ...(sprt ? { sprt } : {}),
   };
 }
 

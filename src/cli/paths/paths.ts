@@ -20,7 +20,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .addHelpText('after', ABOUT)
     .action(({ json }: { json?: boolean }) => {
       const compiled = compiledFolder();
-      const folders = { ...dataFolders(), compiled };
+      const folders = { ...dataFolders(), ...(compiled === undefined ? {} : { compiled }) };
       if (json) terminal().printData(folders);
       else for (const [name, folder] of Object.entries(folders)) terminal().print(`${name.padEnd(11)} ${folder}`);
     });

@@ -231,7 +231,7 @@ async function programMoves(game: Play): Promise<void> {
   for (const { text } of remarks) if (text) terminal.print(foldText(terminal, text, `${session.card.name}: `));
   // The clock is real time, or the original machine's.
   const isPeriod = session.terms.period === true || !isLimited(session.terms);
-  const note = { move: move ?? '', from, depth, nodes, millis, periodMillis, score };
+  const note = { move: move ?? '', from, depth, nodes, millis, periodMillis, ...(score ? { score } : {}) };
   const comment = makeMoveComment(note, isPeriod ? 'period' : 'real');
   const turn = takeTurn(sessionOf(session), programTurn(outcome, session.terms), RULES);
   if (turn.kind === 'illegal') throw new PlayerError('illegalMove', session.card.name, 'gave no legal move', turn.move);

@@ -121,7 +121,7 @@ export function pgnOf(session: TerminalGame): string {
 
 /** The terms without the limits of each move; a game clock and the choice of clock stay. */
 export function withoutLimits({ control, period }: Terms): Terms {
-  return { control, ...(period ? { period } : {}) };
+  return { ...(control ? { control } : {}), ...(period ? { period } : {}) };
 }
 
 /** Says so if the program's terms leave it too little time to play as it should. */

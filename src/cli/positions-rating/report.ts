@@ -54,7 +54,10 @@ export function ratePrograms(
         const fitted = fittedRating(result.score, each.program, lines.get(result.test) ?? []);
         return { ...result, fitted: fitted === undefined ? null : Math.round(fitted) };
       }),
-      play: rating === undefined || error === undefined || games === undefined ? null : { rating, error, games, bound },
+      play:
+        rating === undefined || error === undefined || games === undefined
+          ? null
+          : { rating, error, games, ...(bound ? { bound } : {}) },
     };
   });
 }

@@ -35,7 +35,7 @@ function cardData(card: Card) {
 }
 
 function machineData(id: string, program: string | undefined, { name, facts }: Machine) {
-  return { id, name, program, facts };
+  return { id, name, ...(program === undefined ? {} : { program }), facts };
 }
 
 function showMachine(program: string | undefined, { name, facts }: Machine, { print, paint, output }: Terminal): void {

@@ -193,7 +193,7 @@ export async function specOf(
     name: options.event ?? `Plyhouse ${format.kind}`,
     format,
     openings: options.order === 'random' ? inRandomOrder(openings, seed) : openings,
-    tieBreaks: options.tieBreaks,
+    ...(options.tieBreaks === undefined ? {} : { tieBreaks: options.tieBreaks }),
     ...(options.scaleTime ? { scalesTime: true } : {}),
   };
 }

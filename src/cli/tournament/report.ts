@@ -60,7 +60,7 @@ async function statusOf(queries: Queries, { tournament, progress }: TournamentRe
   return {
     games: { done, planned },
     ...(span > 0 ? { gamesPerHour: ((arrivals.length - 1) * perPair * 3_600_000) / span } : {}),
-    left,
+    ...(left ? { left } : {}),
     workers: await listWorkers(queries, id),
     faults: faultsOf(await listGames(queries, tournament)),
   };

@@ -60,7 +60,7 @@ function work(options: Options, terminal: Terminal): Promise<number> {
     const jobs = await openJobs();
     try {
       await runWorker({
-        jobs,
+        ...(jobs ? { jobs } : {}),
         ...{ database, introduction, finish, stop },
         version: `Plyhouse ${await houseVersion()}`,
         spool: openSpool(dataFolders().spool, database.name),

@@ -34,7 +34,7 @@ const positions = (old: Contestant, modern: Contestant, rows: readonly PositionR
     title,
     start,
     right: right.split(' '),
-    truth,
+    ...(truth ? { truth } : {}),
     ...(costed ? { isCosted: true } : {}),
     old,
     modern,

@@ -135,7 +135,7 @@ async function choose(trial: MoveTrial, side: 'old' | 'modern', means: TrialMean
     all.push(final);
     const rightFrom = right && heldSince(all, (each) => right.includes(each.move));
     const seenFrom = truth && heldSince(all, (each) => isSeen(truth, each.score));
-    return { kind: 'move', final, rightFrom, seenFrom };
+    return { kind: 'move', final, ...(rightFrom ? { rightFrom } : {}), ...(seenFrom ? { seenFrom } : {}) };
   });
 }
 

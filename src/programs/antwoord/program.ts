@@ -320,7 +320,7 @@ function* choose(
     depth,
     nodes: searcher.examined(),
     pv,
-    expects,
+    ...(expects === undefined ? {} : { expects }),
   };
 }
 

@@ -100,7 +100,7 @@ export function createEngine({ descending, positional, centralKing, checkPly, re
       begin(search, position, reachOf(reach, limits), {
         residue: { ...before, lstmv },
         ...(only && only.length > 0 ? { only } : {}),
-        trace,
+        ...(trace ? { trace } : {}),
       });
 
       // The move played is counted too (THEMOV calls UPDATE), so the search stops one short of the limit.
@@ -195,7 +195,7 @@ function decisionOf(search: Search, line: readonly string[]): Decision {
     pv,
     own: { score: String(best.value), remark: mineng(search.base, search.end, best.move, '  MY MOVE ') },
     ...(remarks.length > 0 ? { remarks } : {}),
-    expects,
+    ...(expects === undefined ? {} : { expects }),
   };
 }
 

@@ -127,7 +127,7 @@ function pressed(version: Version, state: GambietState, key: Key): Step<GambietS
   if (state.task.kind === 'off') return { state };
   if (key === 'RESET') {
     const commands = state.task.kind === 'think' ? ([{ kind: 'stop' }] as const) : undefined;
-    return { state: fresh(version), words: commands };
+    return { state: fresh(version), ...(commands ? { words: commands } : {}) };
   }
   if (state.task.kind !== 'listen') return { state };
   if (key === 'CLEAR') return { state: { ...state, typed: '' } };

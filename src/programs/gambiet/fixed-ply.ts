@@ -144,7 +144,7 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
     score: scoreOf(found.value, ahead),
     own: ownOf(found),
     remarks: checkSayings(board, move),
-    expects: found.line[1],
+    ...(found.line[1] === undefined ? {} : { expects: found.line[1] }),
   };
 }
 

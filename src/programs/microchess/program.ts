@@ -141,10 +141,10 @@ function* goThrough(think: Thinking, depth: number, before: Best | undefined): S
       board.limit = workOf(command.limits);
     }
     if (isEnd(command) || (shown && isOutOfTime(think.limits, clock, positionsOf(board))))
-      return { depth, best, isWhole: false };
+      return { depth, ...(best ? { best } : {}), isWhole: false };
   }
   trace?.list?.(1, listed);
-  return { depth, best, isWhole: !board.isSpent };
+  return { depth, ...(best ? { best } : {}), isWhole: !board.isSpent };
 }
 
 /** The decision: where no move is worth enough it resigns, and plays on only if it has to. */

@@ -156,7 +156,7 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     const chance = found && chanceAt(found, ply);
     if (chance === undefined) return undefined;
     const kept = found?.worths[ply]?.score;
-    return { chance, score: kept };
+    return { chance, ...(kept ? { score: kept } : {}) };
   };
   // Until something is found for a position the bar keeps its old value, so that it does not flicker.
   let last: BoardWorth | undefined;
@@ -192,7 +192,7 @@ function remarksOf(analysis: GameAnalysis, language: Language): ReadonlyMap<numb
     marksOf(analysis).map((mark) => {
       const [move] = mark.line;
       const better = move === undefined ? undefined : makeSan(gameAt(analysis, mark.ply - 1), move, { language });
-      return [mark.ply, { mark, sign: MARK_SIGNS[mark.kind], better }];
+      return [mark.ply, { mark, sign: MARK_SIGNS[mark.kind], ...(better === undefined ? {} : { better }) }];
     }),
   );
 }

@@ -15,7 +15,7 @@ export function gameAddress(record: GameRecord, cardOf: CardOf, ply?: number): s
   const program = programOf(record);
   const options = changedOptions(record.options, program === undefined ? undefined : cardOf(program));
   const code = makeGameCode({ ...record, options }, program === undefined ? undefined : usualTerms(cardOf)(program));
-  return makeRoute({ view: 'play', game: record.id, code, ply });
+  return makeRoute({ view: 'play', game: record.id, code, ...(ply === undefined ? {} : { ply }) });
 }
 
 /** The URL that the address bar has: of a game by links, the one for its other player, so that it cannot be sent wrongly. */

@@ -27,7 +27,7 @@ export function gameCard(record: GameRecord, cardOf: CardOf, ply?: number): Card
   };
   const hasVisitor = visitorColor(record) !== undefined;
   return {
-    machine: program,
+    ...(program === undefined ? {} : { machine: program }),
     position: {
       game: gameAt(record.game, shown ?? length),
       orientation: visitorColor(record) === 'black' ? 'black' : 'white',

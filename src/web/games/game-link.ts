@@ -157,7 +157,7 @@ function parseEnding(byte: number): Ending {
   const kind = ENDING_KINDS[Math.floor(byte / 3)];
   const winner = WINNERS[byte % 3];
   if (!kind) throw damaged('ends in an unknown way');
-  return { kind, winner };
+  return { kind, ...(winner ? { winner } : {}) };
 }
 
 const PACE = v.tuple([TERMS, OPTIONS]);

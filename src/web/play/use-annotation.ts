@@ -22,5 +22,5 @@ export function useAnnotation(): { readonly annotation?: Annotation | undefined;
     if (!looked) return loaded.annotationAt(pgn, ply);
     return loaded.annotationOfVariation(pgn, looked.from.moves.length + 1, looked.line.slice(0, looked.shown));
   }, [pgn, loaded, ply, looked]);
-  return { annotation, problem };
+  return { annotation, ...(problem ? { problem } : {}) };
 }

@@ -166,7 +166,7 @@ async function judge({ client, problem, limits }: ProblemModel, before: Game, mo
   const verdict: Guess = {
     ...{ fen, move, left, judgement, replies },
     ...(isRight ? { mates: 1 + (replies[0]?.moves ?? 0) } : {}),
-    isStated,
+    ...(isStated === undefined ? {} : { isStated }),
   };
   const [reply] = replies;
   return { verdict, next: isRight ? [move, ...(reply ? [reply.move] : [])].reduce(play, before) : undefined };

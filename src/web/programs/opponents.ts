@@ -70,7 +70,7 @@ export function collection(cards: readonly Card[]): readonly Opponent[] {
     ...others.map(({ id, program, name, year, years }) => ({
       id,
       page: id,
-      program,
+      ...(program === undefined ? {} : { program }),
       name,
       year,
       about: `${EXHIBITS[id].runs}, ${years}`,

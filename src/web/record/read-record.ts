@@ -77,12 +77,12 @@ export function readRecord(raw: unknown): ReadRecord {
     game,
     notes: notes.filter(({ ply }) => ply <= game.moves.length),
     takenBack,
-    clocks,
-    branch,
-    byLink,
-    help,
-    pgn,
-    analysis,
+    ...(clocks ? { clocks } : {}),
+    ...(branch ? { branch } : {}),
+    ...(byLink ? { byLink } : {}),
+    ...(help ? { help } : {}),
+    ...(pgn ? { pgn } : {}),
+    ...(analysis ? { analysis } : {}),
   };
   const { white, black } = common;
   return { kind: 'damaged', damaged: { key: value.id as IDBValidKey, faults, white, black, readable, raw } };

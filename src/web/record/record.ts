@@ -125,7 +125,7 @@ export function newRecord({
     notes: [],
     takenBack: [],
     ...(terms.control ? { clocks: { white: startClock(terms.control), black: startClock(terms.control) } } : {}),
-    branch,
+    ...(branch ? { branch } : {}),
   };
 }
 
@@ -298,12 +298,12 @@ function noteOf({ decision, millis, periodMillis, aheadNodes }: Outcome, ply: nu
     from,
     depth,
     nodes,
-    aheadNodes,
+    ...(aheadNodes === undefined ? {} : { aheadNodes }),
     millis,
     periodMillis,
-    score,
+    ...(score ? { score } : {}),
     pv,
-    own,
-    says: remarks,
+    ...(own ? { own } : {}),
+    ...(remarks ? { says: remarks } : {}),
   };
 }

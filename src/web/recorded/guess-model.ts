@@ -194,9 +194,9 @@ export async function judgeAhead(guessing: Guessing): Promise<void> {
       const only = move === undefined ? {} : { only: move };
       const { score, chance, best } = (await inner.seat.use((client) => worthOf(game, client, NODES, only))) ?? {};
       inner.known.set(keyOf(ply, move), {
-        score,
-        chance,
-        best,
+        ...(score ? { score } : {}),
+        ...(chance === undefined ? {} : { chance }),
+        ...(best === undefined ? {} : { best }),
       });
       giveVerdicts(guessing);
     }

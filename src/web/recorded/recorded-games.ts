@@ -69,7 +69,7 @@ export function readRecordedGames(
       result: read.result,
       game,
       notes: new Map(notes.map(({ ply, text }) => [ply, text])),
-      side,
+      ...(side ? { side } : {}),
     };
   });
 }

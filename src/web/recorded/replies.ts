@@ -62,7 +62,7 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
       const differs = move !== played && from !== 'book';
       const recorded = differs ? (await judge.think(game, { ...request, searchMoves: [played] })).decision : undefined;
       const reply: GameReply = {
-        move,
+        ...(move === undefined ? {} : { move }),
         from,
         depth,
         nodes,
@@ -93,8 +93,8 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
 }
 
 const judged = ({ score, own }: { readonly score?: Score; readonly own?: Own }): Value => ({
-  score,
-  own,
+  ...(score ? { score } : {}),
+  ...(own ? { own } : {}),
 });
 
 /** The number of matching moves among those that count: not the ones from the record's book, and not forced ones. */

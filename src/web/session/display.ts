@@ -48,8 +48,8 @@ function answersIn({ game, notes }: GameRecord): Answer[] {
 
 /** The reply that it expected is the next move of its line. */
 function answerOf({ from, depth, nodes, score, pv, own, says: remarks, aheadNodes }: Note, move: string): Answer {
-  const details = { score, own, remarks };
+  const details = { ...(score ? { score } : {}), ...(own ? { own } : {}), ...(remarks ? { remarks } : {}) };
   const expects = pv[1] === undefined ? {} : { expects: pv[1] };
   const decision = { move, from, depth, nodes, pv, ...details, ...expects };
-  return { decision, aheadNodes };
+  return { decision, ...(aheadNodes === undefined ? {} : { aheadNodes }) };
 }

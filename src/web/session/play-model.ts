@@ -190,7 +190,7 @@ export function changeTerms(session: GameSession, terms: Terms): void {
   const fresh = terms.control && !isSameControl ? newRecord({ ...before, terms, nowMillis: 0 }).clocks : undefined;
   const clocks = terms.control ? (fresh ?? before.clocks) : undefined;
   if (!isSameControl) stopClock(session);
-  const changed = { ...others, terms, clocks };
+  const changed = { ...others, terms, ...(clocks ? { clocks } : {}) };
   const isSameLevel = JSON.stringify(before.terms) === JSON.stringify(terms);
   session.record.value = isSameLevel || before.game.moves.length === 0 ? changed : withHelp(changed, 'level');
   save(session);

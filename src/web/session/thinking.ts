@@ -37,14 +37,14 @@ export function withThought(thinking: Thinking, thought: Thought): Thinking {
   const { kind, depth, nodes, score, pv, current, own, rank = 1 } = thought;
   let { lines } = thinking;
   if (kind === 'line' && rank === 1) {
-    const line: ThoughtLine = { depth, nodes, score, pv, own };
+    const line: ThoughtLine = { depth, nodes, ...(score ? { score } : {}), pv, ...(own ? { own } : {}) };
     const before = lines[0];
     const isSame = before !== undefined && before.depth === depth && before.pv[0] === pv[0];
     lines = [line, ...(isSame ? lines.slice(1) : lines)].slice(0, LINES_KEPT);
   }
   const now = current ?? (depth === thinking.depth ? thinking.current : undefined);
   const { current: _, ...others } = thinking;
-  return { ...others, lines, depth, nodes: Math.max(nodes, thinking.nodes), current: now };
+  return { ...others, lines, depth, nodes: Math.max(nodes, thinking.nodes), ...(now ? { current: now } : {}) };
 }
 
 /** What a program does on the visitor's time, for display. */
@@ -98,7 +98,7 @@ export function follow({ from, everyMillis, ticks, show }: Following): Follower 
     end({ depth, nodes, score, pv, own }) {
       const last = latest.lines[0];
       const isAnnounced = last !== undefined && last.depth === depth && last.pv.join() === pv.join();
-      const thought: Thought = { kind: 'line', depth, nodes, pv, score, own };
+      const thought: Thought = { kind: 'line', depth, nodes, pv, ...(score ? { score } : {}), ...(own ? { own } : {}) };
       latest = isAnnounced ? { ...latest, nodes } : withThought(latest, thought);
       showNow();
     },

@@ -253,7 +253,7 @@ async function showGame(
   const { value } = route;
   if (value.view !== 'play' || value.game !== id || session.record.value.id === id) return;
   if (!found) {
-    lost.value = { id, problem };
+    lost.value = { id, ...(problem === undefined ? {} : { problem }) };
     return;
   }
   putOnBoard(session, found, isKept);

@@ -100,7 +100,7 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
       if (question.kind === 'kim1') {
         return { kind: 'kim1', estimate: yield* untilOver(estimateKim1(solver, fen, moves, positions)) };
       }
-      const options = { ...question.options, positions };
+      const options = { ...question.options, ...(positions === undefined ? {} : { positions }) };
       return { kind: 'solution', solution: yield* untilOver(solver.solve(fen, moves, options)) };
     },
     stop() {

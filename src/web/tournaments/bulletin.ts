@@ -45,7 +45,7 @@ export function bulletinsOf(tournament: KeptTournament, games: readonly KeptGame
         byes: byes.map((player) => tournament.spec.players[player]!.name),
         standings: standingsAfter(tournament, round),
         ...(match ? { visitor: matchText(tournament, match, tournament.spec.players[tournament.visitor!]!.name) } : {}),
-        moment,
+        ...(moment ? { moment } : {}),
       },
     ];
   });

@@ -43,7 +43,7 @@ export function entered(programs: readonly PlannedPlayer[], place: number, entry
   const given = entry.name.trim() || NAMELESS;
   const name = programs.some((program) => program.name === given) ? `${given} (visitor)` : given;
   const control = CLOCKS[entry.clock];
-  const terms = { period: true, control };
+  const terms = { period: true, ...(control ? { control } : {}) };
   const visitor: PlannedPlayer = { name, who: { kind: 'program', id: '', options: {} }, terms };
   return programs.toSpliced(place, 0, visitor);
 }

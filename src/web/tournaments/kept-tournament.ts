@@ -62,7 +62,7 @@ export function newTournament(
 ): KeptTournament {
   return advanced({
     ...{ id, createdMillis, spec, rounds: [], pairs: [], results: [], isFinished: false, isRunning: false },
-    visitor,
+    ...(visitor === undefined ? {} : { visitor }),
   });
 }
 

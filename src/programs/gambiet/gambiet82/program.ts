@@ -130,7 +130,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
         score: scoreOf(best.value, ahead),
         own: { ...ownOf(best), line: [...looked.values()].join(' | ') },
         remarks: checkSayings(board, move),
-        expects: pv[1],
+        ...(pv[1] === undefined ? {} : { expects: pv[1] }),
       };
     },
   };
@@ -182,7 +182,7 @@ function thoughtOf(ring: Ring, found: Found | undefined, looked: ReadonlyMap<num
     depth: pass,
     nodes: positions,
     pv: found ? found.line.map(moveText) : [],
-    current,
+    ...(current ? { current } : {}),
     ...(found ? { score: scoreOf(found.value, ahead) } : {}),
     ...(found ? { own: { ...ownOf(found), ...(newBest >= 0 ? { line: looked.get(newBest)! } : {}) } } : {}),
   };

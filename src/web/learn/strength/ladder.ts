@@ -16,7 +16,7 @@ export function rungsOf(cards: readonly Card[], { players }: Pick<HouseList, 'pl
       const player = players.find(
         ({ program, options }) => program === card.id && Object.keys(options ?? {}).length === 0,
       );
-      return { card, player };
+      return { card, ...(player ? { player } : {}) };
     })
     .sort((one, other) => one.card.year - other.card.year);
 }
