@@ -243,7 +243,7 @@ describe('a tournament that is asked afterwards', () => {
     assert.equal((await run(['status', swiss])).code, 2);
   });
 
-  test('what was killed ended as if it had not been', async () => {
+  test('what was killed ended as if it had not been', { skip: inAll }, async () => {
     assert.equal(await gamesOf(again), await gamesOf(id));
     const table = async (which: string) => (await ask('standings', which)).players;
     assert.deepEqual(await table(again), await table(id));
@@ -251,7 +251,7 @@ describe('a tournament that is asked afterwards', () => {
     assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
   });
 
-  test('what was paused is paused', async () => {
+  test('what was paused is paused', { skip: inAll }, async () => {
     assert.equal((await ask('status', long)).state, 'paused');
   });
 
