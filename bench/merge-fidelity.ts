@@ -31,7 +31,7 @@ const measured = new Map(
     .flatMap((text) => (JSON.parse(text) as { readonly cells: readonly MatrixCell[] }).cells)
     .map((cell) => [keyOf(cell.program, cell.record, cell.game), cell]),
 );
-const records = recordsOf(parsePgn(await readHouseFile(RECORDS_FILE)).games, CARDS);
+const records = await recordsOf(parsePgn(await readHouseFile(RECORDS_FILE)).games, CARDS);
 const cells = CARDS.filter(({ ending }) => !ending).flatMap(({ id }) =>
   records.flatMap(({ program, sides }) =>
     [...new Set(sides.map(({ number }) => number))].map(

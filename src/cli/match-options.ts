@@ -11,6 +11,7 @@ import { bookName, textOf, unpacked } from '../match/book-file.ts';
 import { chess960Starts } from '../match/chess960-starts.ts';
 import { houseOpenings } from '../match/house-openings.ts';
 import { type Opening, OpeningsError, readOpenings, START_OPENING } from '../match/openings.ts';
+import type { Openings } from '../match/packed-openings.ts';
 import type { PlannedPlayer } from '../match/participant.ts';
 import {
   type Candidate,
@@ -26,7 +27,7 @@ import { type MatchPlan, makePlan, type OpeningOrder, ORDERS } from '../match/pl
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
 import { BOOK_PLIES, bookOpenings, openPolyglotBook } from '../match/polyglot-book.ts';
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
-import { type Contest, MOST_GAMES, type ScheduleSettings } from '../match/schedule.ts';
+import { type MatchContest, MOST_GAMES, type ScheduleSettings } from '../match/schedule.ts';
 import { refusal } from '../node/refusal.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
@@ -171,7 +172,7 @@ export async function contestOf(
   options: MatchOptions,
   what: string,
   terminal: Terminal,
-): Promise<Contest> {
+): Promise<MatchContest> {
   if (texts.length < 2) throw new CliError(EXIT.usage, `a ${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
   for (const text of texts) participants.push(await participantOf(text));
@@ -285,7 +286,7 @@ function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter, tablesAft
 async function openingsOf(
   { openings, plies, variant }: MatchOptions,
   { input, warn, leaveOut }: Terminal,
-): Promise<Opening[]> {
+): Promise<Openings> {
   const chess960 = variant === 'chess960';
   const [, numbers] = /^chess960(?::(.*))?$/.exec(openings ?? '') ?? [undefined, undefined];
   if (chess960 && (openings === undefined || /^chess960(:|$)/.test(openings))) return chess960Starts(numbers);

@@ -14,6 +14,7 @@ import { isAll } from '../node/testing/tiers.ts';
 import { makePosition } from '../uci/position.ts';
 import { chess960Starts } from './chess960-starts.ts';
 import { readOpenings } from './openings.ts';
+import { allOf } from './packed-openings.ts';
 
 const STARTS = chess960Starts();
 
@@ -104,14 +105,16 @@ describe('the 960 starts', () => {
 });
 
 describe('books of Chess960', () => {
-  const read = (text: string) =>
-    readOpenings(
-      (async function* () {
-        yield text;
-      })(),
-      'b',
-      undefined,
-      { chess960: true },
+  const read = async (text: string) =>
+    allOf(
+      await readOpenings(
+        (async function* () {
+          yield text;
+        })(),
+        'b',
+        undefined,
+        { chess960: true },
+      ),
     );
   const SHREDDER = 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1';
   test('EPD in Shredder-FEN and X-FEN mean the same', async () => {

@@ -1,11 +1,12 @@
 import { defined } from '../chess/defined.ts';
 import { EpdError, type EpdRecord, parseEpdLine } from '../chess/epd.ts';
-import { type Fen, INITIAL_FEN } from '../chess/fen.ts';
+import { type Fen, INITIAL_FEN, parseStart } from '../chess/fen.ts';
 import { gameOf } from '../chess/game.ts';
-import type { Uci } from '../chess/move.ts';
+import { legalMove, type Uci } from '../chess/move.ts';
 import { gamesOfText, readPgn } from '../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import { endOf } from '../session/ends.ts';
+import { allOf, type Openings, type PackedOpenings, packedOpenings } from './packed-openings.ts';
 
 /** Where a game of a match begins. */
 export interface Opening {
@@ -54,7 +55,7 @@ export function parseOpenings(
   const reading = startReading(collection, plies);
   if (!isEpd(text)) for (const game of gamesOfText(text)) takeGame(reading, game);
   else for (const [index, line] of text.split(LINE_END).entries()) takeLine(reading, line, index + 1);
-  return openingsOf(reading, { onSkipped, onFault });
+  return allOf(openingsOf(reading, { onSkipped, onFault }));
 }
 
 /**
@@ -67,7 +68,7 @@ export async function readOpenings(
   collection: string,
   plies = Number.POSITIVE_INFINITY,
   { chess960 = false, ...complaints }: Complaints & { readonly chess960?: boolean } = {},
-): Promise<Opening[]> {
+): Promise<Openings> {
   const reading = startReading(collection, plies, chess960);
   const source = chunks[Symbol.asyncIterator]();
   let head = '';
@@ -112,19 +113,17 @@ interface Reading {
   readonly chess960: boolean;
   /** Games or positions so far, with those that cannot be read. */
   count: number;
-  readonly openings: Opening[];
+  readonly openings: PackedOpenings;
   readonly faults: Error[];
   /** A sentence on each that leaves nothing to play. */
   readonly skipped: string[];
-  /** One copy of each text that many openings have: without it, those of a large file take several times the memory. */
-  readonly texts: Map<string, string>;
 }
 
 function startReading(collection: string, plies: number, chess960 = false): Reading {
-  return { collection, plies, chess960, count: 0, openings: [], faults: [], skipped: [], texts: new Map() };
+  return { collection, plies, chess960, count: 0, openings: packedOpenings(), faults: [], skipped: [] };
 }
 
-function openingsOf({ collection, openings, faults, skipped }: Reading, { onSkipped, onFault }: Complaints): Opening[] {
+function openingsOf({ collection, openings, faults, skipped }: Reading, { onSkipped, onFault }: Complaints): Openings {
   if (openings.length === 0 && skipped.length === 0) {
     throw new OpeningsError(collection, faults[0]?.message ?? 'expected games or positions, found none');
   }
@@ -135,23 +134,20 @@ function openingsOf({ collection, openings, faults, skipped }: Reading, { onSkip
 }
 
 /** Takes an opening, unless the game is over after it. */
-function takeOpening({ collection, openings, skipped, texts }: Reading, opening: Opening): void {
-  const { id, start, moves, ...names } = opening;
-  const ending = endOf(gameOf(start, moves), 'automatic');
-  if (ending) {
-    skipped.push(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
-    return;
-  }
-  const shared = (text: string) => {
-    const kept = texts.get(text);
-    if (kept !== undefined) return kept;
-    // A part of a text keeps all of it in memory; what JSON reads is a copy.
-    const copy = JSON.parse(JSON.stringify(text)) as string;
-    texts.set(copy, copy);
-    return copy;
-  };
-  const copies = Object.entries(names).map(([key, value]) => [key, typeof value === 'string' ? shared(value) : value]);
-  openings.push({ id, start: shared(start), moves: moves.map(shared), ...Object.fromEntries(copies) });
+function takeOpening({ collection, openings, skipped }: Reading, opening: Opening): void {
+  const { id, start, moves } = opening;
+  const ending = goesOn(opening) ? undefined : endOf(gameOf(start, moves), 'automatic');
+  if (ending) skipped.push(`openings "${collection}": "${id}" is left out, the game is over after it (${ending.kind})`);
+  else openings.add(opening);
+}
+
+/** Whether the board alone shows that the game is not over: a game, with what is cached beside it, is made of few openings. */
+function goesOn({ start, moves }: Opening): boolean {
+  const position = parseStart(start);
+  for (const uci of moves) position.play(legalMove(position, uci)!);
+  const { halfmoves } = position;
+  const canHaveOccurred = moves.length >= 8 && halfmoves >= 8;
+  return !canHaveOccurred && halfmoves < 100 && !position.isInsufficientMaterial() && position.hasDests();
 }
 
 /** The start position itself, for matches without openings. */

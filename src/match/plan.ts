@@ -4,10 +4,18 @@ import type { OptionValue } from '../programs/program.ts';
 import { isReproducible } from '../session/terms.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';
 import { openingOf } from './random-plies.ts';
-import { type Contest, inRandomOrder, makeSchedule, type ScheduledGame, type ScheduleSettings } from './schedule.ts';
+import {
+  type Contest,
+  inRandomOrder,
+  type MatchContest,
+  makeSchedule,
+  type ScheduledGame,
+  type ScheduleSettings,
+  startingAt,
+} from './schedule.ts';
 
-/** A match: everybody against everybody. */
-export interface MatchPlan extends Contest {
+/** A match: everybody against everybody. Each game has its opening; those that are not played are not kept. */
+export interface MatchPlan extends Omit<Contest, 'openings'> {
   /**
    * Identifies the match: the same for the same players, limits, openings, seed and rules. The number of games and of
    * concurrent games is not part of it, so that a match can be extended.
@@ -30,12 +38,12 @@ interface PlanSettings extends ScheduleSettings {
  * @throws {RangeError} for fewer than two players or no openings.
  */
 export function makePlan(
-  contest: Contest,
+  { openings, ...contest }: MatchContest,
   games: number,
   order: OpeningOrder = 'random',
   { start = 1, ...settings }: PlanSettings = {},
 ): MatchPlan {
-  const { players, openings, seed, randomPlies = 0, rules } = contest;
+  const { players, seed, randomPlies = 0, rules } = contest;
   const playing = players.map(({ name, who, terms, book, ponder, restarts }) => [
     name,
     who,
@@ -55,7 +63,8 @@ export function makePlan(
   ];
   // The JSON of [players, openings, ...rest], opening by opening: of a large file the whole would be larger than all else.
   const hash = createHash('sha256').update(`[${JSON.stringify(playing)},[`);
-  for (const [index, { start: fen, moves }] of openings.entries()) {
+  for (let index = 0; index < openings.length; index++) {
+    const { start: fen, moves } = openings.at(index)!;
     hash.update(`${index > 0 ? ',' : ''}${JSON.stringify([fen, moves.join(' ')])}`);
   }
   const id = hash
@@ -63,14 +72,8 @@ export function makePlan(
     .digest('hex')
     .slice(0, 12);
   const sorted = order === 'random' ? inRandomOrder(openings, seed) : openings;
-  const first = (start - 1) % openings.length;
-  const ordered = [...sorted.slice(first), ...sorted.slice(0, first)];
-  return {
-    ...contest,
-    id,
-    openings: ordered,
-    schedule: makeSchedule({ ...contest, openings: ordered }, games, settings),
-  };
+  const ordered = startingAt(sorted, start - 1);
+  return { ...contest, id, schedule: makeSchedule({ ...contest, openings: ordered }, games, settings) };
 }
 
 /** From this many random plies on there are more openings than games; with fewer they are counted. */

@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { Chess, parseUci } from 'plyhouse-kernel';
 import { INITIAL_FEN } from '../chess/fen.ts';
@@ -10,6 +12,7 @@ import { gameOf } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
 import { textOf, unpacked } from './book-file.ts';
 import { readOpenings } from './openings.ts';
+import { allOf } from './packed-openings.ts';
 import { bookMoves, bookOpenings, chooseBookMove, openPolyglotBook } from './polyglot-book.ts';
 import { inRandomOrder } from './schedule.ts';
 import { makeBook, makeBookEntry } from './testing/make-book.ts';
@@ -114,13 +117,13 @@ describe('a Polyglot book', () => {
     const asked = count(2000, () => chooseBookMove(book, new Chess(), chance) === 'e2e4');
     assert.ok(asked > 1400 && asked < 1600, `${asked}`);
     let seed = 0;
-    const drawn = count(2000, () => inRandomOrder(bookOpenings(book), ++seed)[0]!.moves[0] === 'e2e4');
+    const drawn = count(2000, () => inRandomOrder(bookOpenings(book), ++seed).at(0)!.moves[0] === 'e2e4');
     assert.ok(drawn > 1400 && drawn < 1600, `${drawn}`);
   });
   test('random order without weights stays as it was', () => {
     const openings = Array.from({ length: 5 }, (_, index) => ({ id: `${index}`, start: INITIAL_FEN, moves: [] }));
     assert.equal(
-      inRandomOrder(openings, 7)
+      allOf(inRandomOrder(openings, 7))
         .map(({ id }) => id)
         .join(''),
       '14023',
@@ -151,7 +154,8 @@ describe('a file of openings', () => {
   async function* cut(bytes: Uint8Array, size = 3) {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  const read = (bytes: Uint8Array, size?: number) => readOpenings(textOf('b', unpacked('b', cut(bytes, size))), 'b');
+  const read = async (bytes: Uint8Array, size?: number) =>
+    allOf(await readOpenings(textOf('b', unpacked('b', cut(bytes, size))), 'b'));
   const PGN = Buffer.from('[White "Réti"]\r\n\r\n1. Nf3 *\r\n\r\n[White "B"]\r\n\r\n1. e4 e5 *\r\n');
   const EPD = Buffer.from(
     '# a\r\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "one";\r\n\r\n4k3/8/8/8/8/8/4P3/4K3 w - - 3 9',
@@ -184,6 +188,26 @@ describe('a file of openings', () => {
     assert.equal(openings.at(-1)!.id, 'b 3000');
     const games = await read(Buffer.from('1. e4 e5 *\n\n'.repeat(8000)), 10_000);
     assert.equal(games.length, 8000);
+  });
+  test('it takes no more memory than its text', async () => {
+    const line = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -';
+    const text = Array.from({ length: 4000 }, (_, index) => `${line} 0 ${index + 1}\n`).join('');
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    const openings = await readOpenings(
+      (async function* () {
+        yield text;
+      })(),
+      'b',
+    );
+    collect();
+    const bytes = process.memoryUsage().heapUsed - before;
+    // With an object for each it is four times as much.
+    assert.ok(bytes < 2 * text.length, `${bytes} bytes for ${text.length}`);
+    assert.equal(openings.at(3999)!.start, `${line} 0 4000`);
+    assert.equal(openings.at(4000), undefined);
   });
   test('errors have the line', async () => {
     const faults: string[] = [];

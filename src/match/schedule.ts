@@ -1,5 +1,6 @@
 import { seededChance } from '../host/chance.ts';
 import type { Opening } from './openings.ts';
+import type { Openings } from './packed-openings.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { HouseRules } from './play-game.ts';
 
@@ -54,7 +55,10 @@ interface GamesOfTwo extends Pick<ScheduleSettings, 'keepsColors'> {
   readonly games: number;
 }
 
-type Draw = Pick<Contest, 'openings' | 'randomPlies' | 'seed'> & {
+/** The contest of a match, which may have the openings of a large file. */
+export type MatchContest = Omit<Contest, 'openings'> & { readonly openings: Openings };
+
+type Draw = Pick<MatchContest, 'openings' | 'randomPlies' | 'seed'> & {
   readonly players: readonly { readonly name: string }[];
 };
 
@@ -72,6 +76,7 @@ export function gamesOfPair(
   step = 1,
   opening = pair,
 ): ScheduledGame[] {
+  const start = openings.at((opening - 1) % openings.length)!;
   const plies = { plies: randomPlies, seed: Math.floor(chanceOf(seed, -opening)() * SEEDS) };
   return Array.from({ length: games }, (_, index): ScheduledGame => {
     const number = first + index * step;
@@ -79,7 +84,7 @@ export function gamesOfPair(
     const [one, other] = index === 0 || keepsColors ? [white, black] : [black, white];
     return {
       ...{ number, round, pair, white: players[one]!.name, black: players[other]!.name },
-      opening: openings[(opening - 1) % openings.length]!,
+      opening: start,
       ...(randomPlies > 0 ? { randomPlies: plies } : {}),
       whiteSeed: Math.floor(chance() * SEEDS),
       blackSeed: Math.floor(chance() * SEEDS),
@@ -158,10 +163,26 @@ export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 }
 
 /** The openings in random order: those with greater weights tend to come earlier. */
-export function inRandomOrder(openings: readonly Opening[], seed: number): Opening[] {
-  if (openings.every(({ weight }) => weight === undefined)) return shuffled(openings, seed);
+export function inRandomOrder(openings: Openings, seed: number): Openings {
+  const { length } = openings;
+  const weights = Array.from({ length }, (_, place) => openings.at(place)!.weight);
+  const places = weights.map((_, place) => place);
+  if (weights.every((weight) => weight === undefined)) return reordered(openings, shuffled(places, seed));
   const chance = seededChance(seed ^ 0x5bd1e995);
   // Drawing by weight without putting back (P. Efraimidis, P. Spirakis, Information Processing Letters 97, 2006).
-  const keyed = openings.map((opening) => ({ opening, key: -Math.log(1 - chance()) / (opening.weight ?? 1) }));
-  return keyed.sort((one, other) => one.key - other.key).map(({ opening }) => opening);
+  const keys = weights.map((weight) => -Math.log(1 - chance()) / (weight ?? 1));
+  return reordered(
+    openings,
+    places.sort((one, other) => keys[one]! - keys[other]!),
+  );
+}
+
+function reordered(openings: Openings, places: readonly number[]): Openings {
+  return { length: places.length, at: (index) => (index < places.length ? openings.at(places[index]!) : undefined) };
+}
+
+/** The openings from this place on, and behind the last those before it. */
+export function startingAt(openings: Openings, first: number): Openings {
+  const { length } = openings;
+  return { length, at: (index) => (index < length ? openings.at((first + index) % length) : undefined) };
 }

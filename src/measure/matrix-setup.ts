@@ -4,18 +4,30 @@ import type { EngineClient } from '../host/engine-client.ts';
 import { type SearchRequest, tournamentRequest } from '../host/search-request.ts';
 import type { Card, Options } from '../programs/program.ts';
 import type { MatrixRecord, MatrixRow } from './matrix.ts';
-import { type RecordedSide, sidesOf } from './recorded.ts';
+import { type RecordedSide, sidesOfGame } from './recorded.ts';
 
 /** How many seeds a program is asked with that decides among equal moves by chance. */
 const SEEDS = 3;
 /** Positions a move of the house's modern engine, which has no machine of its time: a fiftieth of its second. */
 const MODERN_POSITIONS = 20_000;
 
-/** The recorded programs of a file that the house has, in the order of the cards. */
-export function recordsOf(games: readonly PgnGame[], cards: readonly Card[]): MatrixRecord[] {
-  return cards
-    .map(({ id }) => ({ program: id, sides: sidesOf(games, id, cards) }))
-    .filter(({ sides }) => sides.length > 0);
+/**
+ * The recorded programs that the house has, in the order of the cards. Of the games no more is kept than their sides.
+ * @param only the number of the one game that counts, behind which none is read.
+ */
+export async function recordsOf(
+  games: AsyncIterable<PgnGame> | Iterable<PgnGame>,
+  cards: readonly Card[],
+  only?: number,
+): Promise<MatrixRecord[]> {
+  const records = cards.map(({ id }) => ({ program: id, sides: [] as RecordedSide[] }));
+  let number = 0;
+  for await (const game of games) {
+    if (++number < (only ?? 1)) continue;
+    for (const { program, sides } of records) sides.push(...sidesOfGame(game, number, program, cards));
+    if (number === only) break;
+  }
+  return records.filter(({ sides }) => sides.length > 0);
 }
 
 /** Its own pace where the record tells one: the depth, or the positions of a move; else its tournament level. */

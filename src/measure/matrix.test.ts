@@ -11,7 +11,7 @@ import { matrixOptions, matrixRequest, recordsOf, rowsOf } from './matrix-setup.
 
 const CARDS = CATALOG.map(({ card }) => card);
 const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
-const RECORDS = recordsOf(games, CARDS);
+const RECORDS = await recordsOf(games, CARDS);
 const open = async (id: string, options: object, seed: number) => {
   const entry = CATALOG.find(({ card }) => card.id === id)!;
   return localClient(await entry.load(), { ...options }, seed);
@@ -165,4 +165,19 @@ describe('summarize', () => {
   test('the median of an even number is between the two in the middle', () => {
     assert.deepEqual([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3])], [2, 2.5]);
   });
+});
+
+test('of games without end one is found, and none behind it is read', async () => {
+  let given = 0;
+  function* endless() {
+    for (;;) yield games[given++ % games.length]!;
+  }
+  const all = RECORDS.flatMap(({ sides }) => sides);
+  const { number } = all.toSorted((one, other) => one.number - other.number)[0]!;
+  const found = await recordsOf(endless(), CARDS, number);
+  assert.deepEqual(
+    found.flatMap(({ sides }) => sides),
+    all.filter((side) => side.number === number),
+  );
+  assert.equal(given, number);
 });

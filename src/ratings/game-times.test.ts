@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import { gameTimes } from './game-times.ts';
+import { addTimes, gameTimes, newTimesTally } from './game-times.ts';
 
-const timesOf = (pgn: string) => gameTimes(parsePgn(pgn).games);
+const timesOf = (pgn: string) => {
+  const tally = newTimesTally();
+  for (const game of parsePgn(pgn).games) addTimes(tally, game);
+  return gameTimes(tally);
+};
 const TAGS = '[White "A"]\n[Black "B"]\n[Result "1/2-1/2"]\n';
 
 // Each move of A takes 95 seconds and each of B 100, said in the three ways that there are.

@@ -32,31 +32,44 @@ interface Account {
   seconds: number;
 }
 
-/** Times are those of `[%emt]`, of match runners ("+0.41/17 0.555s"), or the differences of `[%clk]`. */
-export async function gameTimes(records: AsyncIterable<PgnGame> | Iterable<PgnGame>): Promise<GameTimes> {
-  const accounts = new Map<string, Account>();
-  let [games, moves, finished, draws] = [0, 0, 0, 0];
-  for await (const record of records) {
-    const { line, result } = record;
-    if (line.moves.length === 0) continue;
-    games++;
-    moves += line.moves.length / 2;
-    if (result !== '*') finished++;
-    if (result === '1/2-1/2') draws++;
-    const times = timesOf(record);
-    for (const [side, seconds] of [
-      ['White', times.white],
-      ['Black', times.black],
-    ] as const) {
-      const name = tagOf(record, side) ?? '?';
-      const account = accounts.get(name) ?? { games: 0, timedGames: 0, timedMoves: 0, seconds: 0 };
-      account.games++;
-      if (seconds.length > 0) account.timedGames++;
-      account.timedMoves += seconds.length;
-      account.seconds += seconds.reduce((sum, each) => sum + each, 0);
-      accounts.set(name, account);
-    }
+/** Sums of the games so far. */
+export interface TimesTally {
+  games: number;
+  moves: number;
+  finished: number;
+  draws: number;
+  readonly accounts: Map<string, Account>;
+}
+
+export function newTimesTally(): TimesTally {
+  return { games: 0, moves: 0, finished: 0, draws: 0, accounts: new Map() };
+}
+
+/** Counts a game. Times are those of `[%emt]`, of match runners ("+0.41/17 0.555s"), or the differences of `[%clk]`. */
+export function addTimes(tally: TimesTally, record: PgnGame): void {
+  const { line, result } = record;
+  if (line.moves.length === 0) return;
+  tally.games++;
+  tally.moves += line.moves.length / 2;
+  if (result !== '*') tally.finished++;
+  if (result === '1/2-1/2') tally.draws++;
+  const times = timesOf(record);
+  for (const [side, seconds] of [
+    ['White', times.white],
+    ['Black', times.black],
+  ] as const) {
+    const name = tagOf(record, side) ?? '?';
+    const account = tally.accounts.get(name) ?? { games: 0, timedGames: 0, timedMoves: 0, seconds: 0 };
+    account.games++;
+    if (seconds.length > 0) account.timedGames++;
+    account.timedMoves += seconds.length;
+    account.seconds += seconds.reduce((sum, each) => sum + each, 0);
+    tally.accounts.set(name, account);
   }
+}
+
+/** The figures of all games that were counted. */
+export function gameTimes({ games, moves, finished, draws, accounts }: TimesTally): GameTimes {
   return {
     games,
     averageMoves: games === 0 ? 0 : moves / games,

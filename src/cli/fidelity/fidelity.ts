@@ -12,7 +12,7 @@ import { CATALOG } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addInput, readText, readWhole, withInput } from '../files.ts';
+import { addInput, readText, withInput } from '../files.ts';
 import { inOrder } from '../in-order.ts';
 import { parseSettings, programNamed, wholeGameProgram } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
@@ -89,8 +89,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (options.matrix) {
         const { game, concurrency, recorded, json, markdown, input } = options;
         const programs = name === undefined ? [] : [wholeGameProgram(name).card.id];
-        const text = input === undefined ? undefined : await readWhole(input);
-        const matrix = { programs, concurrency, ...defined({ recorded, json, markdown, game, text, file: input }) };
+        const matrix = { programs, concurrency, ...defined({ recorded, json, markdown, game, file: input }) };
         process.exitCode = await measureMatrix(matrix, terminal());
         return;
       }

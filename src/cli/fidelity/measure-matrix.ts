@@ -1,10 +1,11 @@
-import { parsePgn } from '../../chess/parse-pgn.ts';
+import { readPgn } from '../../chess/parse-pgn.ts';
 import { nodeClient } from '../../host/node-client.ts';
 import { FIDELITY_FILE, FITS_FILE, RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { runMatrix } from '../../measure/matrix.ts';
 import { recordsOf, rowsOf } from '../../measure/matrix-setup.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import { EXIT } from '../exit.ts';
+import { readText } from '../files.ts';
 import { interruptible } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import {
@@ -21,8 +22,7 @@ interface MatrixOptions {
   readonly programs: readonly string[];
   /** Only this game of the file. */
   readonly game?: number;
-  readonly text?: string;
-  /** Where the text is from. */
+  /** The games; the recorded ones of the house if there is none. */
   readonly file?: string;
   readonly concurrency: number;
   /** Prints the recorded figures without measuring. */
@@ -38,17 +38,8 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
     return EXIT.ok;
   }
   const cards = CATALOG.map(({ card }) => card);
-  const { games } = parsePgn(options.text ?? (await readHouseFile(RECORDS_FILE)));
-  for (const [index, { fault }] of games.entries()) {
-    const isAsked = options.game === undefined || options.game === index + 1;
-    if (fault && isAsked) terminal.leaveOut(`${options.file ?? 'the recorded games of the house'}: ${fault.message}`);
-  }
-  const records = recordsOf(games, cards)
-    .map(({ program, sides }) => ({
-      program,
-      sides: sides.filter(({ number }) => options.game === undefined || number === options.game),
-    }))
-    .filter(({ sides }) => sides.length > 0);
+  const { game: only, file } = options;
+  const records = await recordsOf(gamesOf(options, terminal), cards, only);
   const rows = rowsOf(
     cards.filter(({ id, ending }) => !ending && (options.programs.length === 0 || options.programs.includes(id))),
     nodeClient,
@@ -64,10 +55,20 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
       },
     });
     terminal.clear();
-    const fits = options.text === undefined ? (JSON.parse(await readHouseFile(FITS_FILE)) as LeaveOneOut[]) : [];
+    const fits = file === undefined ? (JSON.parse(await readHouseFile(FITS_FILE)) as LeaveOneOut[]) : [];
     print(matrixData(records, cells, cards, fits), options, terminal);
     return EXIT.ok;
   });
+}
+
+/** The games one after another; what is wrong with those that are asked for is reported. */
+async function* gamesOf({ file, game: only }: MatrixOptions, { leaveOut, input }: Terminal) {
+  let number = 0;
+  for await (const game of readPgn(file === undefined ? [await readHouseFile(RECORDS_FILE)] : readText(file, input))) {
+    const isAsked = ++number === (only ?? number);
+    if (game.fault && isAsked) leaveOut(`${file ?? 'the recorded games of the house'}: ${game.fault.message}`);
+    yield game;
+  }
 }
 
 function print(data: MatrixData, { json, markdown }: MatrixOptions, terminal: Terminal): void {

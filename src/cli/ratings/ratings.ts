@@ -1,12 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { defined } from '../../chess/defined.ts';
 import { readPgn } from '../../chess/parse-pgn.ts';
-import type { PgnGame } from '../../chess/pgn.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatCount, formatPercent, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/pgn-games.ts';
-import { type GameTimes, gameTimes } from '../../ratings/game-times.ts';
+import { addTimes, type GameTimes, gameTimes, newTimesTally, type TimesTally } from '../../ratings/game-times.ts';
 import type { PlayerRecord } from '../../ratings/pool.ts';
 import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../ratings/rating-list.ts';
 import {
@@ -98,14 +97,12 @@ function gatherAnchor(text: string, before: ReadonlyMap<string, number> = new Ma
 }
 
 async function rate(files: readonly string[], options: Options, terminal: Terminal): Promise<void> {
-  // Without move times a long file is read game by game.
-  const kept: PgnGame[] = [];
-  if (options.times) for await (const game of readAll(files, terminal)) kept.push(game);
-  const times = options.times ? await gameTimes(kept) : undefined;
-  const harvest = await harvestGames(options.times ? kept : readAll(files, terminal), {
+  const tally = options.times ? newTimesTally() : undefined;
+  const harvest = await harvestGames(readAll(files, terminal, tally), {
     countsRepeats: options.countRepeats === true,
     period: options.ratingPeriod,
   });
+  const times = tally && gameTimes(tally);
   formatHarvest(harvest, terminal);
   if (harvest.games.length === 0) throw new CliError(EXIT.input, `${files.join(', ')}: no game that counts`);
   const report = reportOf(harvest, options);
@@ -120,7 +117,8 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
   if (times) terminal.printLines(formatTimes(times));
 }
 
-async function* readAll(files: readonly string[], { warn, leaveOut, input }: Terminal) {
+/** The games one after another, their times counted in passing. */
+async function* readAll(files: readonly string[], { warn, leaveOut, input }: Terminal, tally: TimesTally | undefined) {
   for (const file of files) {
     for await (const game of readPgn(readText(file, input), { asWritten: true, chess960: 'tagged' })) {
       if (game.fault) {
@@ -128,6 +126,7 @@ async function* readAll(files: readonly string[], { warn, leaveOut, input }: Ter
         continue;
       }
       for (const { message } of game.errors) warn(`plyhouse: ${file}: ${message}`);
+      if (tally) addTimes(tally, game);
       yield game;
     }
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { seededChance } from '../../host/chance.ts';
+import { allOf } from '../../match/packed-openings.ts';
 import { inRandomOrder } from '../../match/schedule.ts';
 import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
 import { checkSprt } from '../../ratings/sprt/sprt.ts';
@@ -183,16 +184,17 @@ export async function specOf(
   terminal: Terminal,
 ): Promise<TournamentSpec> {
   const contest = await contestOf(texts, options, 'tournament', terminal);
-  const { players, openings, seed } = contest;
+  const { players, seed } = contest;
   const names = players.map(({ name }) => name);
   const format = formatOf(options, names);
   checkFormat(format, players.length);
   if (options.tieBreaks !== undefined) parseCriteria(options.tieBreaks);
+  const openings = options.order === 'random' ? inRandomOrder(contest.openings, seed) : contest.openings;
   return {
     ...contest,
     name: options.event ?? `Plyhouse ${format.kind}`,
     format,
-    openings: options.order === 'random' ? inRandomOrder(openings, seed) : openings,
+    openings: allOf(openings),
     ...(options.tieBreaks === undefined ? {} : { tieBreaks: options.tieBreaks }),
     ...(options.scaleTime ? { scalesTime: true } : {}),
   };
