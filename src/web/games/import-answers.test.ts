@@ -95,6 +95,13 @@ describe('an import', () => {
     });
   }
 
+  test('names an encoding that it does not read', async () => {
+    const source = new Blob([Buffer.from('1. e4 *\n', 'utf16le')]);
+    const { problems, imported } = await run(openImports(memoryStore()).answer({ kind: 'import', source }));
+    assert.deepEqual(problems, ['The file is in UTF-16: save it as UTF-8 and open it again.']);
+    assert.deepEqual(imported, []);
+  });
+
   test('fails whole if the browser stores nothing', async () => {
     const store = { ...memoryStore(), addAll: () => Promise.reject(new Error('no room')) };
     await assert.rejects(run(openImports(store).answer({ kind: 'import', source: FILE })), /no room/);

@@ -1,4 +1,4 @@
-import { decodePgn } from '../../chess/decode-pgn.ts';
+import { decodePgn, foreignEncoding } from '../../chess/decode-pgn.ts';
 import type { WaitingAnswerer } from '../app/worker-questions.ts';
 import { newGameId } from '../record/game-id.ts';
 import { packLine } from '../record/packed-line.ts';
@@ -52,7 +52,13 @@ export function openImports(store: GameStore): WaitingAnswerer<ImportQuestion, I
 
   async function* read(source: string | Blob): AsyncGenerator<ImportProgress, ImportAnswer> {
     yield { share: 0, games: 0 };
-    const text = typeof source === 'string' ? source : decodePgn(new Uint8Array(await source.arrayBuffer()));
+    const bytes = typeof source === 'string' ? new Uint8Array() : new Uint8Array(await source.arrayBuffer());
+    const encoding = foreignEncoding(bytes);
+    if (encoding) {
+      const problem = `The file is in ${encoding}: save it as UTF-8 and open it again.`;
+      return { isStopped: false, imported: [], doubles: 0, problems: [problem] };
+    }
+    const text = typeof source === 'string' ? source : decodePgn(bytes);
     const loop = importSteps(text, { nowMillis: Date.now(), newId: newGameId });
     let step = loop.next();
     for (let until = 0; !step.done; step = loop.next()) {

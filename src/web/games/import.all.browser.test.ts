@@ -59,3 +59,18 @@ test('an import that is stopped stores nothing; the next one is whole, and goes 
   await page.getByText('2,000 games imported.').waitFor();
   await expectSoon(() => gameCount(page), '2,000 games');
 });
+
+test('the visitor says which name is theirs, and the games they won are found; a file in UTF-16 is named as such', async () => {
+  const page = await visits.open('#/games');
+  const won = (white: string, black: string) =>
+    `[White "${white}"]\n[Black "${black}"]\n[Result "1-0"]\n\n1. e4 1-0\n\n`;
+  await openFile(page, won('Anna', 'Bert') + won('Cora', 'Anna'));
+  await page.getByRole('group', { name: 'Which name is you?' }).getByRole('button', { name: 'Anna' }).click();
+  await page.getByText('The list now finds the games that Anna won and lost as yours.').waitFor();
+  await page.getByLabel('Result').selectOption('You won');
+  await expectSoon(() => gameCount(page), /^1 of 2/);
+  await page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'wide.pgn', mimeType: 'text/plain', buffer: Buffer.from('1. e4 *\n', 'utf16le') });
+  await page.getByText('The file is in UTF-16: save it as UTF-8 and open it again.').waitFor();
+});

@@ -155,6 +155,44 @@ const WALKS: readonly Walk[] = [
   },
 ];
 
+/** What a newcomer is asked to find, within three clicks from the front page. */
+const TASKS: readonly Walk[] = [
+  {
+    task: 'find the machine of 1983 and play it',
+    most: 3,
+    steps: [link(/^1983 ?1K ZX Chess/), { press: (page) => page.locator('.machine [data-key]').first() }],
+    end: (page) => page.locator('.machine').waitFor(),
+  },
+  {
+    task: 'find an opponent of one’s strength',
+    most: 3,
+    steps: [room('Play'), { press: (page) => page.getByRole('radio', { name: '1200' }) }],
+    end: async (page) => {
+      await page
+        .getByText(/you score \d+ %/)
+        .first()
+        .waitFor();
+      assert.equal(
+        await page.getByRole('list', { name: 'Suggested' }).getByRole('radio', { checked: true }).count(),
+        1,
+      );
+    },
+  },
+  { task: 'see what is new today', most: 3, steps: [room('Today')], end: sees('New today') },
+  {
+    task: 'sit down at Wageningen',
+    most: 3,
+    steps: [room('Tournaments'), button('Enter'), button('Play your game of round 1')],
+    end: (page) => gridOf(page).waitFor(),
+  },
+  {
+    task: 'show a class how a tree is cut',
+    most: 3,
+    steps: [room('Learn'), link('What it can skip'), button('All')],
+    end: sees(/^\d leaves of 9: /),
+  },
+];
+
 /** A first move for either colour, once it is the visitor's turn. */
 async function firstMove(page: Page): Promise<string> {
   await page.locator('.status-line').getByText('Your move').waitFor();
@@ -187,7 +225,7 @@ async function take(page: Page, hand: Hand, step: Step): Promise<void> {
 
 for (const hand of isAll ? HANDS : (['mouse'] as const)) {
   describe(`by ${hand}, from the front page`, () => {
-    for (const { task, most, steps, end } of WALKS) {
+    for (const { task, most, steps, end } of isAll ? [...WALKS, ...TASKS] : WALKS) {
       test(`one can ${task} in ${steps.length} of at most ${most}`, async () => {
         assert.ok(steps.length <= most);
         const page = await visits.open('', { hasTouch: hand === 'touch', permissions: ['clipboard-write'] });
