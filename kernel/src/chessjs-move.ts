@@ -54,8 +54,9 @@ export class Move {
     this.from = makeSquare(king ?? move & 63);
     this.to = makeSquare(king ?? targetOf(move));
     this.piece = king === undefined ? symbolOf(move >> 12) : 'k';
-    if (captured) this.captured = symbolOf(captured);
-    if (promotionOf(move)) this.promotion = symbolOf(promotionOf(move));
+    // Properties of their own even if undefined, as in chess.js: some compare whole moves.
+    this.captured = captured ? symbolOf(captured) : undefined;
+    this.promotion = promotionOf(move) ? symbolOf(promotionOf(move)) : undefined;
     this.flags = flagsOf(move);
     this.san = sanOf(position, move, ENGLISH);
     this.lan = `${this.from}${this.to}${this.promotion ?? ''}`;
