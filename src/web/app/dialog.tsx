@@ -33,7 +33,6 @@ export function Dialog(props: DialogProps): JSX.Element {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same, by the browser's own cancel event.
     <dialog
       ref={element}
       class={`board-dialog ${props.class ?? ''}`}
