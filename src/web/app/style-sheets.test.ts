@@ -18,7 +18,7 @@ const SHARED = new Map([
     ['board', 'board-button', 'board-type', 'board-drawn', 'board-field', 'board-frame', 'board-men', 'board-stage'],
   ],
   ['the parts of a view with a board', ['asked', 'controls-game', 'now-text', 'view-also', 'view-now', 'view-side']],
-  ['the board with its game, on the front page', ['board-tools', 'players', 'stage', 'status', 'status-line']],
+  ['the board with its game, on the front page', ['board-tools', 'players', 'status', 'status-line']],
   ['the drawings and displays of the machines', ['machine-drawing', 'tube-picture']],
   ['the editor of positions', ['setup']],
   ['the boards of a tournament, on the page of a match', ['tournament-boards']],
