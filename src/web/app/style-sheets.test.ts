@@ -17,7 +17,10 @@ const SHARED = new Map([
     'the board',
     ['board', 'board-button', 'board-type', 'board-drawn', 'board-field', 'board-frame', 'board-men', 'board-stage'],
   ],
-  ['the parts of a view with a board', ['asked', 'controls-game', 'now-text', 'view-also', 'view-now', 'view-side']],
+  [
+    'the parts of a view with a board',
+    ['asked', 'controls', 'controls-game', 'now-text', 'side', 'view-also', 'view-now', 'view-side'],
+  ],
   ['the board with its game, on the front page', ['board-tools', 'players', 'status', 'status-line']],
   ['the drawings and displays of the machines', ['machine-drawing', 'tube-picture']],
   ['the editor of positions', ['setup']],
