@@ -7,7 +7,7 @@ import type { Uci } from '../src/chess/move.ts';
 import { seededChance } from '../src/host/chance.ts';
 import { periodClock, realClock } from '../src/host/clock.ts';
 import { startEngine } from '../src/host/engine.ts';
-import type { Opening } from '../src/match/openings.ts';
+import type { Opening } from '../src/match/packed-openings.ts';
 import type { CatalogEntry } from '../src/programs/catalog.ts';
 import type { Decision, Engine, Limits, Options, Program, Score } from '../src/programs/program.ts';
 import { type PlayOutRules, playOut } from '../src/training/play-out.ts';

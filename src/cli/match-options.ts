@@ -10,8 +10,8 @@ import type { Adjudication } from '../match/adjudicate.ts';
 import { bookName, textOf, unpacked } from '../match/book-file.ts';
 import { chess960Starts } from '../match/chess960-starts.ts';
 import { houseOpenings } from '../match/house-openings.ts';
-import { type Opening, OpeningsError, readOpenings, START_OPENING } from '../match/openings.ts';
-import type { Openings } from '../match/packed-openings.ts';
+import { OpeningsError, readOpenings, START_OPENING } from '../match/openings.ts';
+import type { Opening, Openings } from '../match/packed-openings.ts';
 import type { PlannedPlayer } from '../match/participant.ts';
 import {
   type Candidate,

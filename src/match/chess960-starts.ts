@@ -1,6 +1,7 @@
 /** The start positions of Chess960 as openings. */
 import { CHESS960_COUNT, chess960Fen } from 'plyhouse-kernel';
-import { type Opening, OpeningsError } from './openings.ts';
+import { OpeningsError } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 
 const COLLECTION = 'chess960';
 

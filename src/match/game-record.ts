@@ -18,7 +18,7 @@ import {
   type ReadMoveComment,
   readMoveComment,
 } from './move-comment.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 import { cardOf, type PlannedPlayer } from './participant.ts';
 import type { MatchPlan } from './plan.ts';
 import type { PlayedGame } from './play-game.ts';

@@ -1,6 +1,7 @@
 /** Node only: the openings of Plyhouse. */
 import { readFile } from 'node:fs/promises';
-import { type Opening, parseOpenings } from './openings.ts';
+import { parseOpenings } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 
 const FILE = new URL('../../data/openings/house.pgn', import.meta.url);
 

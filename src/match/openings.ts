@@ -1,26 +1,12 @@
 import { defined } from '../chess/defined.ts';
 import { EpdError, type EpdRecord, parseEpdLine } from '../chess/epd.ts';
-import { type Fen, INITIAL_FEN, parseStart } from '../chess/fen.ts';
+import { INITIAL_FEN, parseStart } from '../chess/fen.ts';
 import { gameOf } from '../chess/game.ts';
-import { legalMove, type Uci } from '../chess/move.ts';
+import { legalMove } from '../chess/move.ts';
 import { gamesOfText, readPgn } from '../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import { endOf } from '../session/ends.ts';
-import { allOf, type Openings, type PackedOpenings, packedOpenings } from './packed-openings.ts';
-
-/** Where a game of a match begins. */
-export interface Opening {
-  /** Names it within its collection: its number from 1, and what the collection calls it. */
-  readonly id: string;
-  readonly start: Fen;
-  /** Moves that are played before the players are asked. */
-  readonly moves: readonly Uci[];
-  readonly eco?: string;
-  readonly name?: string;
-  readonly variation?: string;
-  /** How likely it is in random order, against the others; absent: as likely as any. */
-  readonly weight?: number;
-}
+import { allOf, type Opening, type Openings, type PackedOpenings, packedOpenings } from './packed-openings.ts';
 
 /** A collection of openings that cannot be used. */
 export class OpeningsError extends Error {

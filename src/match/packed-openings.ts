@@ -1,5 +1,19 @@
-import { INITIAL_FEN } from '../chess/fen.ts';
-import type { Opening } from './openings.ts';
+import { type Fen, INITIAL_FEN } from '../chess/fen.ts';
+import type { Uci } from '../chess/move.ts';
+
+/** Where a game of a match begins. */
+export interface Opening {
+  /** Names it within its collection: its number from 1, and what the collection calls it. */
+  readonly id: string;
+  readonly start: Fen;
+  /** Moves that are played before the players are asked. */
+  readonly moves: readonly Uci[];
+  readonly eco?: string;
+  readonly name?: string;
+  readonly variation?: string;
+  /** How likely it is in random order, against the others; absent: as likely as any. */
+  readonly weight?: number;
+}
 
 /** Openings by their place, from 0: an array of them, or what keeps many in less memory. */
 export interface Openings {

@@ -6,7 +6,7 @@ import { terminationOf } from '../chess/reason.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Terms } from '../session/terms.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 import { type HouseRules, type PlayedGame, playGame } from './play-game.ts';
 import { type Act, type ScriptedPlayer, scripted } from './testing/scripted.ts';
 

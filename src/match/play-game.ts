@@ -17,7 +17,7 @@ import { type Session, takeTurn } from '../session/session.ts';
 import type { SideClock } from '../session/side-clock.ts';
 import { isLimited, type Terms } from '../session/terms.ts';
 import { type Adjudication, adjudicate, adjudicateByTables, type ScoredMove } from './adjudicate.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 
 /** A player at one side of the board. */
 export interface SeatedPlayer {

@@ -5,7 +5,8 @@ import { polyglotKey } from 'plyhouse-kernel/polyglot';
 import { type Fen, INITIAL_FEN } from '../chess/fen.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Chance } from '../programs/program.ts';
-import { type Opening, OpeningsError } from './openings.ts';
+import { OpeningsError } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 
 /** A book that can be asked. Its entries are read from the file when they are needed. */
 export interface PolyglotBook {

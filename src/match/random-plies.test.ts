@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf } from '../chess/game.ts';
 import { endOf } from '../session/ends.ts';
 import type { Terms } from '../session/terms.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 import { type PlannedPlayer, parseParticipant } from './participant.ts';
 import { differentGames, makePlan } from './plan.ts';
 import { openingOf, withRandomPlies } from './random-plies.ts';

@@ -2,7 +2,7 @@
 import { gameOf, movesOf, play } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
 import { endOf } from '../session/ends.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 /** The most random plies: more would no longer be an opening. */

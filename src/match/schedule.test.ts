@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { INITIAL_FEN } from '../chess/fen.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from './packed-openings.ts';
 import { makeSchedule, shuffled } from './schedule.ts';
 
 const openingsOf = (count: number): Opening[] =>

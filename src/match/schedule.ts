@@ -1,6 +1,5 @@
 import { seededChance } from '../host/chance.ts';
-import type { Opening } from './openings.ts';
-import type { Openings } from './packed-openings.ts';
+import type { Opening, Openings } from './packed-openings.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { HouseRules } from './play-game.ts';
 

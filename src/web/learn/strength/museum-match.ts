@@ -1,6 +1,6 @@
 import { type Game, gameOf } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
-import type { Opening } from '../../../match/openings.ts';
+import type { Opening } from '../../../match/packed-openings.ts';
 import type { PlannedPlayer } from '../../../match/participant.ts';
 import { openPlayerPool, startedProgram } from '../../../match/player-pool.ts';
 import { runUnits, type Unit, type UnitStore } from '../../../match/run-units.ts';
