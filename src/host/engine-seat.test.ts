@@ -10,7 +10,7 @@ import { type EngineSetup, isAborted, openSeat } from './engine-seat.ts';
 import { PlayerError } from './player.ts';
 
 /** Engines whose searches the test ends; they refuse two at a time. */
-function engines({ heedsStop = true } = {}) {
+function engines({ obeysStop = true } = {}) {
   const log: string[] = [];
   let running: { resolve(): void; reject(error: Error): void; think(nodes: number): void } | undefined;
   const start = async ({ options = {} }: EngineSetup): Promise<EngineClient> => {
@@ -37,7 +37,7 @@ function engines({ heedsStop = true } = {}) {
       },
       send({ kind }) {
         log.push(kind);
-        if (kind === 'stop' && heedsStop) end()?.resolve();
+        if (kind === 'stop' && obeysStop) end()?.resolve();
       },
       async close() {
         log.push('close');
@@ -172,7 +172,7 @@ describe('a search that is not wanted any more', () => {
 
   test('is closed if it does not stop in time', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
-    const { seat, log } = engines({ heedsStop: false });
+    const { seat, log } = engines({ obeysStop: false });
     const stopping = new AbortController();
     const thinking = assert.rejects(seat.think(GAME, { nodes: 1 }, { signal: stopping.signal }), isAborted);
     await settled();

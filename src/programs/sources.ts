@@ -709,7 +709,7 @@ const ADDRESS = /\b(?:[a-z\d-]+\.)+(?:com|org|net|uk)\b(?:\/[^\s;,)]*)?/;
 export function addressOf({ title, published, seen = '' }: Source): string | undefined {
   if (published === WIKI)
     return `https://www.chessprogramming.org/${encodeURI(title.split(';')[0]!.replaceAll(' ', '_'))}`;
-  // A host alone is where it was published, not where a copy stands.
+  // In `seen`, a host without a path names a site, not the page of a copy.
   const address = (ADDRESS.exec(published) ?? ADDRESS.exec(seen)?.filter((found) => found.includes('/')))?.[0];
   return address && `https://${address}`;
 }

@@ -68,9 +68,11 @@ export interface LiveFeed {
   readonly subject: LiveSubject;
   readonly match: RunningMatch;
   curve: SprtCurve | undefined;
-  /** The last finished games, at least so many of them, and how many there were in all. */
+  /** The most recent finished games. */
   readonly games: GameLine[];
+  /** How many of them are kept at least. */
   readonly mostGames: number;
+  /** How many games have finished. */
   count: number;
   readonly boards: Map<number, LiveGame>;
   /** In place of the standings of a match, and what stands above all tables: for tournaments. */

@@ -218,7 +218,7 @@ async function keep(run: Run, text: string): Promise<void> {
   printLine(`File ${store.path} has CRC32: 0x${run.checksum.toString(16)}`);
 }
 
-/** Counts a game, and then tells of it: all that is told is made of the tally. */
+/** Adds a finished game to the tally, then reports it. All reports are made from the tally. */
 function finish(run: Run, ...[game, played, players]: Parameters<NonNullable<MatchTask['onFinish']>>): void {
   const { plan, options, terminal, match, output, page, watching, printLine } = run;
   const total = plan.schedule.length;

@@ -48,7 +48,7 @@ const CONSOLE_FACTS: readonly Fact[] = [
   ),
   chosen('A look for a key takes a millisecond; how fast waiting counts the seed up is not known.'),
   chosen(
-    'As long as what is typed makes moves of chess, the game is kept, and it thinks by the period clock. From another position of chess a new game begins; where there is none left, it answers at once.',
+    'While the typed moves are legal, the game goes on by the period clock. Any other chess position starts a new game; if the board is not a chess position, it answers at once.',
   ),
 ];
 

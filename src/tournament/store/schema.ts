@@ -121,7 +121,7 @@ const schemaOf = ({ schema, time, json, now }: Dialect): readonly string[] => [
     )`,
 ];
 
-/** Makes the tables where there are none. @throws {DatabaseError} where another version of Plyhouse has made them. */
+/** Creates the tables if there are none. @throws {DatabaseError} if another version of Plyhouse created them. */
 export async function migrate(database: Database, dialect: Dialect): Promise<void> {
   if ((await database.read((queries) => versionOf(queries, dialect))) === VERSION) return;
   await database.write(async ({ queries }) => {

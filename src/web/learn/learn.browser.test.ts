@@ -70,7 +70,7 @@ describe('the course', () => {
     await predict.getByText('Right: 8,902 sequences.').waitFor();
   });
 
-  test('the position is part of the link; a broken one is told', { skip: inAll }, async () => {
+  test('the position is part of the link; a broken link is reported', { skip: inAll }, async () => {
     const page = await visits.open('#/learn/board/memories');
     await page.getByRole('combobox', { name: 'Position' }).selectOption('Start position');
     await eventually('the position is in the address', async () =>

@@ -16,7 +16,7 @@ interface TermProps {
 /** A term of the glossary: press it, and its meaning is shown below its line. */
 function Term({ name, children }: TermProps): JSX.Element {
   const [topPixels, setTop] = useState<number>();
-  const word = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const entry = GLOSSARY.get((name ?? children).toLowerCase());
   if (!entry) throw new Error(`the glossary has no "${name ?? children}"`);
@@ -35,10 +35,10 @@ function Term({ name, children }: TermProps): JSX.Element {
       <button
         type="button"
         class="link term-word"
-        ref={word}
+        ref={button}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setTop(isOpen ? undefined : word.current!.offsetTop + word.current!.offsetHeight)}
+        onClick={() => setTop(isOpen ? undefined : button.current!.offsetTop + button.current!.offsetHeight)}
         onBlur={close}
       >
         {children}

@@ -53,7 +53,7 @@ describe('recorded games', () => {
     await page.getByRole('button', { name: 'Start game' }).waitFor();
   });
 
-  test('of a program that is not rebuilt are reached from what is told of it', { skip: inAll }, async () => {
+  test('of a program that is not rebuilt are linked from its story', { skip: inAll }, async () => {
     const page = await visits.open('#/programs');
     await page.getByRole('link', { name: 'Its first win' }).click();
     await page.getByRole('heading', { name: 'The first tournament game won by a program' }).waitFor();

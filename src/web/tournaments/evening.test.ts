@@ -367,19 +367,19 @@ describe('Wageningen 1982', () => {
   });
 });
 
-test('it is said whether the visitor’s games count for their rating', () => {
+test('says whether the visitor’s games count for their rating', () => {
   const cardOf = (id: string) => CARDS.find((card) => card.id === id);
-  const said = (programs: readonly PlannedPlayer[]) => ratingText(programs, cardOf);
+  const textOf = (programs: readonly PlannedPlayer[]) => ratingText(programs, cardOf);
   const field = wageningenPrograms(CARDS);
-  assert.equal(said(field), 'Your games count for your rating.');
+  assert.equal(textOf(field), 'Your games count for your rating.');
   assert.equal(
-    said(field.map((player) => ({ ...player, terms: { nodes: 1 } }))),
+    textOf(field.map((player) => ({ ...player, terms: { nodes: 1 } }))),
     'Your games do not count for your rating.',
   );
   const [first, second, ...others] = field;
   const weaker = [first!, second!].map((player) => ({ ...player, terms: { level: 'nonesuch', period: true } }));
   assert.equal(
-    said([...weaker, ...others]),
+    textOf([...weaker, ...others]),
     `Your games count for your rating, except those against ${first!.name} and ${second!.name}.`,
   );
 });

@@ -127,7 +127,7 @@ test('it plays a match against the museum, which a reload does not lose', { skip
   );
 });
 
-test('mate and stalemate are told', { skip: inAll }, async () => {
+test('mate and stalemate are announced', { skip: inAll }, async () => {
   const page = await visits.open('#/learn/strength/own', PHONE);
   await refuses(page, chapterNamed('strength')!, ['same', 'own']);
 });
