@@ -26,7 +26,11 @@ export function Frame({ head, now, board, actions, arrows, side, also }: FramePr
       <div class="view-board">{board}</div>
       {arrows || actions ? (
         <div class="controls">
-          {actions ? <div class="controls-game">{actions}</div> : null}
+          {actions ? (
+            <fieldset class="controls-game" aria-label="Actions">
+              {actions}
+            </fieldset>
+          ) : null}
           {arrows}
         </div>
       ) : null}
