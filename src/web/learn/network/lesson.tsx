@@ -2,20 +2,20 @@ import fitChunks from 'source:training/fit.ts#fitChunks';
 import playOut from 'source:training/play-out.ts#playOut';
 import quantize from 'source:training/quantize.ts#quantize';
 import network from 'source:web/learn/network/hand-network.ts#handNetwork';
-import type { Lesson } from '../chapter.ts';
-import { MatchStep } from './match-step.tsx';
-import { LearnsStep, LimitsStep } from './school-steps.tsx';
-import '../lab/lab.css';
-import './network.css';
 import type { JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
 import { numbersOf, ownNetwork } from '../../../programs/antwoord/inspect.ts';
 import { NotLoaded } from '../../app/problem.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
+import type { Lesson } from '../chapter.ts';
 import { AUTHORS_OWN } from '../percents.ts';
 import { Pane, Scene } from '../scene.tsx';
 import { handNetwork } from './hand-network.ts';
+import { MatchStep } from './match-step.tsx';
 import { Neurons } from './pictures.tsx';
+import { LearnsStep, LimitsStep } from './school-steps.tsx';
+import '../lab/lab.css';
+import './network.css';
 
 /** What is drawn until Antwoord's network is here. */
 const BY_HAND = handNetwork(AUTHORS_OWN);

@@ -1,17 +1,25 @@
 import { type Signal, useSignal } from '@preact/signals';
+import { createKernel } from 'plyhouse-kernel';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { type Game, positionOf } from '../../../../chess/game.ts';
 import { formatCount } from '../../../../format/number.ts';
+import { browserPort } from '../../../../host/browser-port.ts';
+import { type ErrorReport, reportError } from '../../../../host/error-report.ts';
+import { Choice } from '../../../app/choice.tsx';
 import { Problem } from '../../../app/problem.tsx';
 import { useLoaded } from '../../../app/use-loaded.ts';
+import { useStateAbout } from '../../../app/use-state-about.ts';
+import { askWorker } from '../../../app/worker-questions.ts';
 import { Slider } from '../../lab/controls.tsx';
 import { noMoveIn, useNotation } from '../../lab/lab-text.tsx';
 import { useLab } from '../../lab/use-lab.ts';
 import { lessonStep } from '../../lesson-step.tsx';
+import { PieceBoard } from '../../piece-board.tsx';
 import { Predict, useTask } from '../../predict.tsx';
 import { TREE_PRESETS } from '../../presets.ts';
 import { Pane } from '../../scene.tsx';
+import { nameOf } from '../../squares.ts';
 import { useAmount, useChoice, useSetting } from '../../use-setting.ts';
 import { loadBoardBitmaps } from './board-bitmaps.ts';
 import { gameTo, labelsOf, nodeSentences, type SearchedTree, sanTo, valueNote } from './node-text.ts';
@@ -30,14 +38,6 @@ import {
 import { type Frame, type View, WHOLE } from './tree-view.ts';
 import { childrenOf, type Layer, lineTo, nodeAt, pathTo, type WholeTree } from './whole-tree.ts';
 import './tree.css';
-import { createKernel } from 'plyhouse-kernel';
-import { browserPort } from '../../../../host/browser-port.ts';
-import { type ErrorReport, reportError } from '../../../../host/error-report.ts';
-import { Choice } from '../../../app/choice.tsx';
-import { useStateAbout } from '../../../app/use-state-about.ts';
-import { askWorker } from '../../../app/worker-questions.ts';
-import { PieceBoard } from '../../piece-board.tsx';
-import { nameOf } from '../../squares.ts';
 
 /** A depth is offered first if the plain tree has at most as many nodes. */
 const USUAL_NODES = 150_000;
