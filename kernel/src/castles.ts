@@ -15,7 +15,7 @@ export interface Castles {
   readonly path: BySide<SquareSet>;
 }
 
-/** By the rights and the files of the kings: there are few, and they are asked for often. */
+/** A cache by rights and the files of the kings: few combinations occur, and they are read often. */
 const known = new Map<number, Castles>();
 
 /** The rights of a position. */

@@ -1,4 +1,4 @@
-// Codes of characters. In a file of their own, bundlers write the numbers where the names are.
+// Character codes. They have a file of their own so that bundlers inline the numbers.
 export const LINE_FEED = 10;
 export const RETURN = 13;
 export const BANG = 33;

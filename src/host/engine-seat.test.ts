@@ -209,7 +209,7 @@ test('a closed seat aborts what runs and what is asked later, and closes an engi
 
 const WEB = fileURLToPath(new URL('../web/', import.meta.url));
 
-/** A client kept by whoever uses it, or a search guarded by hand. */
+/** Code that keeps an engine client of its own, or guards a search by hand. */
 const OWN_ENGINE =
   /\bPromise<EngineClient> \| undefined|\bclient: EngineClient \| undefined|'closed'|\bdismissPlayer\b/;
 

@@ -6,7 +6,7 @@ import type { RunCommand, SearchRequest } from './search-request.ts';
 /** How long a stopped search may take before its engine is closed, in milliseconds. */
 const PATIENCE_MILLIS = 2000;
 
-/** What an engine is made ready for. What is left out stays as it is started. */
+/** What an engine is prepared for. Defaults apply to whatever is left out. */
 export interface EngineSetup {
   /** Another program, or one with endgame tables, is another engine. */
   readonly card?: Card;
@@ -21,12 +21,12 @@ export interface EngineSetup {
 /** How an engine is used once. */
 interface UseSettings {
   readonly setup?: EngineSetup | undefined;
-  /** Ends it: a running search is stopped, and what it finds is dropped. */
+  /** Stops a running search and discards its result. */
   readonly signal?: AbortSignal | undefined;
 }
 
 interface ThinkSettings extends UseSettings {
-  /** The engine has been started, is free, and begins. */
+  /** Called when the engine has been started and is free, just before it begins. */
   readonly onReady?: (() => void) | undefined;
   /** Not called any more once the signal is aborted. */
   readonly onThought?: ((thought: Thought) => void) | undefined;
@@ -34,19 +34,19 @@ interface ThinkSettings extends UseSettings {
 
 /**
  * The engine of a view, from its first search to the end of the view. It is started when it is needed, does one thing at a time, is
- * closed after a fault, and then started again by whoever needs it next.
+ * closed after a fault, and started again by the next request.
  */
 export interface EngineSeat {
   /**
    * Thinks about a game.
-   * @throws `AbortError` if the signal was aborted or the seat closed, as soon as the engine is free; {PlayerError}, and what its start throws.
+   * @throws `AbortError`, once the engine is free, if the signal was aborted or the seat closed; {PlayerError}; errors of the start.
    */
   think(game: Game, request: SearchRequest, settings?: ThinkSettings): Promise<Outcome>;
-  /** Does something else with the engine, for which it is no other's; an error closes the engine. @throws as {@link think} does. */
+  /** Uses the engine exclusively for something else; an error closes the engine. @throws as {@link think} does. */
   use<T>(work: (client: EngineClient) => Promise<T>, settings?: UseSettings): Promise<T>;
   /** A command to the running search. Ignored when no search is running. */
   send(command: RunCommand): void;
-  /** Closes the engine; whatever is asked of the seat, now or later, is aborted. */
+  /** Closes the engine and aborts all requests, present and future. */
   close(): void;
 }
 
@@ -54,7 +54,7 @@ export interface EngineSeat {
 interface Seat {
   readonly start: (setup: EngineSetup) => Promise<EngineClient>;
   client: EngineClient | undefined;
-  /** What the client was made ready for last. */
+  /** What the client was last prepared for. */
   setup: EngineSetup;
   /** Settles when the engine is free again. */
   free: Promise<unknown>;
@@ -86,17 +86,17 @@ export function openSeat(start: (setup: EngineSetup) => Promise<EngineClient>): 
   };
 }
 
-/** Whether an error only says that somebody did not want an answer any more. */
+/** Whether an error only reports that a request was aborted. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 function closeClient(seat: Seat): void {
-  // How it ends does not matter to anybody.
+  // Errors on closing are of no consequence.
   void seat.client?.close().catch(() => {});
   seat.client = undefined;
 }
 
 function requireWanted({ isClosed }: Seat, signal: AbortSignal | undefined): void {
-  if (isClosed || signal?.aborted) throw new DOMException('not wanted any more', 'AbortError');
+  if (isClosed || signal?.aborted) throw new DOMException('the request was aborted', 'AbortError');
 }
 
 async function useEngine<T>(

@@ -170,7 +170,7 @@ function startTask(drive: Drive): void {
   drive.running = run;
   hooks.onTask?.(task.kind);
   run.ended = work(drive, state, run);
-  // Its errors are for whoever waits for it.
+  // Callers who await it handle its errors.
   run.ended.catch(() => {});
 }
 

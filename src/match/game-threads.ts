@@ -40,7 +40,7 @@ export interface PlayedInThread {
   readonly black: Introduction;
 }
 
-/** What a thread is asked (host/calls.ts). A fault comes back as its message. */
+/** A question to a thread (host/calls.ts). A fault is returned as its message. */
 export type GameQuestion =
   /** Starts players before the first game. */
   | { readonly kind: 'start'; readonly names: readonly string[] }
@@ -70,7 +70,7 @@ const ENTRY = new URL('./game-thread.ts', import.meta.url);
 
 /**
  * Starts a thread for games between these players, all of them programs of Plyhouse.
- * @param stallMillis how long it may say nothing while it is asked.
+ * @param stallMillis how long it may be silent while it has a question to answer.
  * @param entry the thread's module; for tests.
  */
 export function startGameThread(data: GameThreadData, stallMillis = STALL_MILLIS, entry = ENTRY): GameThread {

@@ -33,7 +33,7 @@ export interface PackedOpenings extends Openings {
 
 const PAGE_LINES = 256;
 
-/** A collection that keeps openings as text, and makes an object of one when it is asked for: as little memory as a file of them. */
+/** A collection that stores openings as text and parses one when it is read, so that it takes no more memory than their file. */
 export function packedOpenings(): PackedOpenings {
   const pages: string[] = [];
   /** What follows the last page. */

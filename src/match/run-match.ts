@@ -55,7 +55,7 @@ export interface MatchTask {
   onQuarantine?(player: string, faults: number): void;
 }
 
-/** What is left of a match. Its games were reported one by one; whoever needs them together keeps them. */
+/** The result of a match. Its games have been reported one by one; callers who need all of them must keep them. */
 interface MatchOutcome {
   readonly unplayed: readonly ScheduledGame[];
   readonly quarantined: readonly string[];

@@ -92,7 +92,7 @@ export const MOST_GAMES_SHOWN = 1_000;
 const MOST_BOARDS = 24;
 
 /**
- * @param match the tally that is shown; whoever holds it counts its games.
+ * @param match the tally to show; its owner counts the games.
  * @param mostGames of which lines are kept; fewer than are shown make no sense.
  */
 export function startFeed(

@@ -61,7 +61,7 @@ export async function measureMatrix(options: MatrixOptions, terminal: Terminal):
   });
 }
 
-/** The games one after another; what is wrong with those that are asked for is reported. */
+/** Yields the games one by one, and reports the faults of those that were requested. */
 async function* gamesOf({ file, game: only }: MatrixOptions, { leaveOut, input }: Terminal) {
   let number = 0;
   for await (const game of readPgn(file === undefined ? [await readHouseFile(RECORDS_FILE)] : readText(file, input))) {

@@ -145,7 +145,7 @@ async function makeRoom({ save, epd, log, newEpd }: PlayOptions): Promise<void> 
   if (epd !== undefined && newEpd) truncateSync(epd);
 }
 
-/** The tally of a match, with the games that were played before, and all that is made of it: lines, and a page if one is wanted. */
+/** Starts the tally, counts the games played before, and sets up what is made from it: the printed lines and, if requested, a page. */
 async function startRun(
   plan: MatchPlan,
   options: PlayOptions,

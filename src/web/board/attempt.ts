@@ -3,14 +3,14 @@ import type { Uci } from '../../chess/move.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 
 /**
- * Moves that a visitor tries on a board, and what becomes of them: the one model of all boards on which a move is judged, answered or
- * taken back. The judge handed in knows the rest: it has a line, an analysis, a table, the solver or an engine.
+ * Moves that a visitor tries on a board, and their outcome: the one model of all boards on which a move is judged, answered or taken
+ * back. The judge that is passed in knows the rest: it has a line, an analysis, a table, the solver or an engine.
  */
 export interface Attempt<Verdict> {
   readonly judge: Judge<Verdict>;
   /** Its state, set as a whole: a signal, or whatever else is drawn again when it is set. */
   readonly now: { value: AttemptState<Verdict> };
-  /** Ends what the judge is doing; a new one for each question to it. */
+  /** Aborts the current call of the judge; replaced for each call. */
   asking: AbortController;
 }
 
@@ -39,25 +39,25 @@ export interface Tried<Verdict> {
   readonly verdict: Verdict;
 }
 
-/** What becomes of a move. */
+/** The outcome of a move. */
 interface Ruling<Verdict> {
   readonly verdict: Verdict;
   /** The game after it, with an answer that is known at once; undefined if the move is taken back. */
   readonly next: Game | undefined;
 }
 
-/** Whatever judges moves. A signal is aborted when nobody waits for the result any more. */
+/** Judges moves. Its signals are aborted when the result is no longer needed. */
 export interface Judge<Verdict> {
-  /** Judges a legal move. What is known at once takes effect at once. */
+  /** Judges a legal move. A ruling that is not a promise takes effect immediately. */
   judge(before: Game, move: Uci, signal: AbortSignal): Ruling<Verdict> | Promise<Ruling<Verdict>>;
   /** The game with the other side's move. Undefined, or a promise of it: the visitor is to move. Called before the game is on the board. */
   reply?(game: Game, signal: AbortSignal): Promise<Game | undefined> | undefined;
-  /** Whether there is nothing more to try; by default when the game is over. */
+  /** Whether the attempt is over; by default when the game is. */
   isOver?(game: Game): boolean;
 }
 
 /**
- * Begins with a game. Nothing is asked of the judge before {@link goOn} or {@link tryMove}.
+ * Opens an attempt at a game. The judge is not called before {@link goOn} or {@link tryMove}.
  * @param hold holds the state: `signal` of \@preact/signals.
  */
 export function openAttempt<Verdict>(
@@ -91,7 +91,7 @@ export async function tryMove<Verdict>(attempt: Attempt<Verdict>, move: Uci): Pr
   else setGame(attempt, before, judged);
 }
 
-/** Puts a game on the board, by default the one that is there, and lets the other side move if it is to. Resolves when it has. */
+/** Puts a game on the board, by default the current one, and lets the other side move if it is its turn. Resolves after its move. */
 export async function goOn<Verdict>(
   attempt: Attempt<Verdict>,
   game = attempt.now.value.game,
@@ -116,7 +116,7 @@ export function setGame<Verdict>(attempt: Attempt<Verdict>, game: Game, tries = 
   attempt.now.value = { game, phase: { kind: isOver(attempt.judge, game) ? 'over' : 'yours' }, tries };
 }
 
-/** Ends what the judge is doing, and forgets its failure; a move that is not judged yet is taken back. */
+/** Aborts the judge and clears its failure. A move that has not been judged yet is taken back. */
 export function leaveAttempt<Verdict>(attempt: Attempt<Verdict>): void {
   const { game, phase } = attempt.now.value;
   if (phase.kind === 'judging') setGame(attempt, takeBack(game, 1));

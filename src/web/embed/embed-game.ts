@@ -21,7 +21,7 @@ export interface EmbedGame {
   /** Called with what it thinks. */
   readonly listeners: Set<(thought: Thought) => void>;
   readonly seat: EngineSeat;
-  /** Called after each change of the attempt; whoever shows the board sets it. */
+  /** Called after each change of the attempt; set by the view that shows the board. */
   onChange(): void;
   /** Tells the page around the board. */
   post(message: EmbedMessage): void;

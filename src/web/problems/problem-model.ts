@@ -61,7 +61,7 @@ export interface ProblemModel {
   /** The possible replies to the last correct move, and the one played. */
   readonly replies: ReadonlySignal<{ readonly all: readonly Reply[]; readonly chosen: number } | undefined>;
   readonly phase: ReadonlySignal<ModelPhase>;
-  /** The solver is asked for the solution, or has failed to give it. */
+  /** The solver is working on the solution, or has failed. */
   readonly solving: Signal<Extract<ModelPhase, { readonly kind: 'solving' | 'failed' }> | undefined>;
   readonly solution: Signal<Solution | undefined>;
   /** True once the solution has been asked for: then the problem is no longer solved by the visitor. */

@@ -72,7 +72,7 @@ function newPondering(session: GameSession): SeatPondering {
       const card = programCard(session);
       if (!card) return undefined;
       const setup = setupFor(session, card);
-      // Ready before it is asked: a reply that is played earlier is no hit.
+      // Make it ready first: a reply that is played before that does not count as a hit.
       await seat.use(async () => {}, { setup });
       if (pondering.game !== game) return undefined;
       const search = new AbortController();

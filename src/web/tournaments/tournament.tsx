@@ -46,7 +46,7 @@ interface OneTournamentProps {
   /** Absent for a tournament of another browser: only its outcome and its table are known. */
   readonly hall?: Hall;
   readonly tournament: KeptTournament;
-  /** What of it is shown; of a tournament of another browser all that is known. */
+  /** The part to show; a tournament from another browser is always shown whole. */
   readonly part?: Part | undefined;
   /** Holds another one. @param visitor the index of the player who is the visitor. */
   onStart?(spec: TournamentSpec, visitor?: number): Promise<void>;

@@ -79,7 +79,7 @@ export function openLab(start: (card: Card, options: Options, seed: number) => P
     const key = keyOf(trial);
     const before = known.get(key);
     if (before) return before;
-    if (isClosed) throw new DOMException('not wanted any more', 'AbortError');
+    if (isClosed) throw new DOMException('the request was aborted', 'AbortError');
     const { program, game, request } = trial;
     const card = cardNamed(program);
     const options = { ...(card.bookOption === undefined ? {} : { [card.bookOption]: false }), ...trial.options };
