@@ -31,11 +31,7 @@ function TodayStep(): JSX.Element {
     <>
       <Scene lead="These are the neurons of the network that Antwoord plays by. Choose a piece, then a neuron: where does it like that piece?">
         <Pane is="both">
-          <Neurons
-            key={String(!network)}
-            network={network ?? BY_HAND}
-            label={network ? 'Antwoord’s neurons' : 'By hand'}
-          />
+          <Neurons network={network ?? BY_HAND} label={network ? 'Antwoord’s neurons' : 'By hand'} />
         </Pane>
       </Scene>
       {network && data ? (
