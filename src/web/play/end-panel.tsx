@@ -22,6 +22,7 @@ import {
   isWonByShortClock,
   nextRung,
   type Rung,
+  ratedName,
   rungOf,
   rungOrder,
   rungsOf,
@@ -117,7 +118,10 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
     );
   }
   const climb = (next: Rung, text: string) => (
-    <Step text={`${text}: ${next.name}`} onClick={() => begin(page, session, rungOrder(next, colorOf(visitor)))} />
+    <Step
+      text={`${text}: ${ratedName(next)}`}
+      onClick={() => begin(page, session, rungOrder(next, colorOf(visitor)))}
+    />
   );
   if (card.ending) {
     const first = rungs.find(({ player }) => player.program === firstOpponent(page.cards).id);

@@ -12,6 +12,7 @@ import {
   isRungBeaten,
   isWonByShortClock,
   nextRung,
+  ratedName,
   rememberBeaten,
   rungOf,
   rungOrder,
@@ -69,6 +70,7 @@ test('players outside the collection are left out, and a limited player is named
       ["Alan Wray's HP 9810A", 'HP 9810A, 1974'],
     ],
   );
+  assert.equal(ratedName(rungs[0]!), 'Antwoord limited to 1200 (measured 900)');
 });
 
 test('a game is on a rung only as that was rated; the next rung is the next stronger, whatever the level', () => {

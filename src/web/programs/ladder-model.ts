@@ -37,6 +37,9 @@ function nameOf({ options }: HousePlayer, { name }: Card): string {
   return [called, ...Object.entries(others).map(([option, value]) => `${option} ${value}`)].join(', ');
 }
 
+/** A rung with its rating, where no column shows it: "Antwoord limited to 1000 (measured 988)". */
+export const ratedName = ({ name, player }: Rung): string => `${name} (measured ${player.rating})`;
+
 /** A game against a rung as it was rated: its level by the period clock. */
 export function rungOrder({ player }: Rung, visitor: Color = 'white'): Order {
   const sides = [{ kind: 'visitor' }, { kind: 'program', program: player.program }] as const;

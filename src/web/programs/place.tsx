@@ -10,7 +10,7 @@ import { saveFile } from '../app/save-file.ts';
 import { Table } from '../app/table.tsx';
 import { begin } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
-import { BEATEN, type Rung, rungOrder } from './ladder-model.ts';
+import { BEATEN, type Rung, ratedName, rungOrder } from './ladder-model.ts';
 import { importResults, makeResultsFile, offeredRungs, RESULTS, ratingHistory, scoresOf } from './results.ts';
 import './place.css';
 
@@ -58,7 +58,7 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
         {offeredRungs(rungs, last?.rating).map((rung) => (
           <Button key={rung.player.name} onClick={() => begin(page, session, rungOrder(rung))}>
             <span class="unseen">Begin a rated game: </span>
-            {rung.name}, {rung.player.rating}
+            {ratedName(rung)}
           </Button>
         ))}
       </p>
@@ -89,7 +89,7 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
               {history.map(({ result, rung, rating, error }, index) => (
                 <tr key={result.id}>
                   <th scope="row">{index + 1}</th>
-                  <td>{rung.name}</td>
+                  <td>{ratedName(rung)}</td>
                   <td>{result.points === 0.5 ? '½' : result.points}</td>
                   <td>
                     {rating} ± {error}
