@@ -17,7 +17,7 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
   },
   machines: {
     title: 'The machines',
-    description: 'The chess programs and machines of 1912 to 1983, by year: to sit down at, and how strong they are.',
+    description: 'The chess programs and machines of 1912 to 1983, by year: play on them, and see how strong they are.',
   },
   machine: { title: 'Machine', description: 'A machine of early computer chess, to switch on and type on.' },
   watch: {
@@ -37,7 +37,7 @@ export const VIEW_TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewTex
   recorded: { title: 'Historic games', description: 'Games that the programs played in their day, move by move.' },
   tournaments: {
     title: 'Tournaments',
-    description: 'Tournaments between the chess programs of 1912 to 1983: hold one, watch its games, see its table.',
+    description: 'Tournaments between the chess programs of 1912 to 1983: run one, watch its games, see its table.',
   },
   setup: { title: 'Set up a position', description: 'Set up any position of chess, to play from it or to share it.' },
   problems: {

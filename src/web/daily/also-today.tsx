@@ -95,7 +95,7 @@ async function turningPoints({ services }: Page): Promise<CardEntry[]> {
       href: makeRoute({ view: 'problems', game: record.id }),
       title: capitalized(turningPointsText(record, count)),
       picture: <SmallDiagram game={record.game} orientation="white" />,
-      byline: 'Of the game you had analysed last: find the better move',
+      byline: 'From the game you analysed last: find the better move',
       text: `New since ${formatDay(dayOf(record.updatedMillis))}`,
     },
   ];

@@ -73,7 +73,7 @@ export async function cardPng(labels: CardText): Promise<Blob> {
     context.fillText(text, x, y);
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this browser makes no PNG'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('this browser cannot make a PNG'))), 'image/png');
   });
 }
 

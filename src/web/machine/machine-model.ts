@@ -392,8 +392,8 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
 function refusalOf({ console, guide, inner }: MachineModel, step: Step, before: ConsoleState | undefined) {
   const isIgnored = step.state === before || JSON.stringify(step.state) === JSON.stringify(before);
   if (inner.isBeginning || step.notes?.length || !(step.isRefused || isIgnored)) return undefined;
-  if (before?.task.kind === 'work') return 'It is at work, and obeys STOP alone.';
-  if (before && before.task.kind !== 'listen') return 'It thinks, and reads no keys until it has moved.';
+  if (before?.task.kind === 'work') return 'It is working: only STOP interrupts it.';
+  if (before && before.task.kind !== 'listen') return 'It is thinking, and reads no keys until it has moved.';
   const expected = guideOf(console, step.state) ?? guide.value;
   return expected && `It expects ${expected.what}.`;
 }

@@ -97,7 +97,7 @@ test('the form says what a short clock will do, and nothing about a level or wha
   const form = { ...paceFormOf(TUROCHAMP), kind: 'gameClock' as const };
   assert.equal(paceVerdict(form, TUROCHAMP)?.isShort, false);
   assert.deepEqual(paceVerdict({ ...form, gameTime: '3', moves: '' }, TUROCHAMP), {
-    text: 'TUROCHAMP needs about 30 min for a move: it will play far below its natural level and lose on time after about 4 moves. A win on time is no rung of the ladder.',
+    text: 'TUROCHAMP needs about 30 min for a move: it will play far below its natural level and lose on time after about 4 moves. A win on time does not count on the ladder.',
     isShort: true,
   });
   assert.match(

@@ -105,7 +105,7 @@ export function paceVerdict(
   const verdict = 'terms' in read ? judgeTime(card, read.terms) : undefined;
   const text = formatVerdict(card, verdict);
   if (!verdict || text === undefined) return undefined;
-  const rung = verdict.kind === 'flag' ? ' A win on time is no rung of the ladder.' : '';
+  const rung = verdict.kind === 'flag' ? ' A win on time does not count on the ladder.' : '';
   return { text: text + rung, isShort: verdict.kind !== 'enough' };
 }
 

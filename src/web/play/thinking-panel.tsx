@@ -212,7 +212,7 @@ function Progress({ card, language }: { readonly card: Card; readonly language: 
     <div class="progress">
       <progress aria-label="Progress of the search" value={share} max={1} />
       <p class="quiet">
-        {elapsed >= 1000 ? `${formatLongDuration(Math.floor(elapsed / 1000) * 1000)} here` : 'Just begun'}
+        {elapsed >= 1000 ? `${formatLongDuration(Math.floor(elapsed / 1000) * 1000)} here` : 'Just started'}
         {at ? `, at ${at}` : ''}
       </p>
     </div>

@@ -168,7 +168,7 @@ export function newsText(kept: GameRecord, linked: GameRecord, update: 'newer' |
     return `This is an older link: ${further}. Nothing was changed.`;
   }
   if (update === 'same') {
-    if (!isOwn) return 'This link was opened before: it has nothing that is not here.';
+    if (!isOwn) return 'This link was opened before: it contains nothing new.';
     // The address bar has it, so the page opens with it after a reload.
     return turnOf(kept.game) === ownColor(kept) ? '' : `This is your own link: send it to ${otherName(kept)}.`;
   }

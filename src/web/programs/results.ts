@@ -190,7 +190,7 @@ export function importResults(
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ResultsFileError('This is no JSON: expected a file that “Export” has saved here.');
+    throw new ResultsFileError('This is not JSON: expected a file that “Export” has saved here.');
   }
   const read = v.safeParse(FILE, json);
   if (!read.success) {

@@ -65,7 +65,7 @@ describe('guess the move', () => {
       await page.getByRole('textbox', { name: 'Move' }).fill(game.moves[ply]!);
       await page.keyboard.press('Enter');
     }
-    await page.getByRole('heading', { name: 'The whole game is guessed' }).waitFor();
+    await page.getByRole('heading', { name: 'You have guessed the whole game' }).waitFor();
     await page
       .getByText(/^You guessed 3 of 4 moves as .+ By Antwoord’s judgement yours earn \d+ of 40 points/)
       .waitFor();

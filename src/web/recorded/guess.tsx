@@ -90,7 +90,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
       }
       now={
         <section aria-labelledby="guess-title">
-          <h2 id="guess-title">{isOver ? 'The whole game is guessed' : `Guess ${colorName(color)}’s move`}</h2>
+          <h2 id="guess-title">{isOver ? 'You have guessed the whole game' : `Guess ${colorName(color)}’s move`}</h2>
           <div class="now-text guess-verdict" aria-live="polite">
             {index >= 0 ? (
               <Verdicts guessing={guessing} index={index} language={language} />

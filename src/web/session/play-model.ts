@@ -75,7 +75,7 @@ export function settle(session: GameSession): void {
       failed: (error) => failed(session, card, error),
     });
   } else if (id !== undefined) {
-    session.phase.value = { kind: 'failed', report: { message: `The collection holds no program “${id}”` } };
+    session.phase.value = { kind: 'failed', report: { message: `The collection has no program “${id}”` } };
   } else {
     session.phase.value = { kind: 'waiting' };
     // Between two people a clock runs on, whoever is to move.

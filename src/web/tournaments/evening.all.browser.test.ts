@@ -231,7 +231,7 @@ describe('a visitor in a knockout', () => {
     await button(page, 'Once more').dblclick();
     await page.getByText('You have Black against MicroChess').waitFor();
     await goToView(page, '#/tournaments');
-    await expectSoon(() => page.getByRole('region', { name: 'Held in this browser' }).getByRole('listitem').count(), 2);
+    await expectSoon(() => page.getByRole('region', { name: 'In this browser' }).getByRole('listitem').count(), 2);
   });
 });
 
@@ -324,7 +324,7 @@ describe('the evening of 1982', () => {
     await evening.getByRole('button', { name: 'Enter' }).dblclick();
     await page.getByRole('heading', { name: 'Wageningen 1982' }).waitFor();
     await page.goBack();
-    await expectSoon(() => page.getByRole('region', { name: 'Held in this browser' }).getByRole('listitem').count(), 1);
+    await expectSoon(() => page.getByRole('region', { name: 'In this browser' }).getByRole('listitem').count(), 1);
     await page.goForward();
     await page.getByRole('heading', { name: 'Wageningen 1982' }).waitFor();
     await expectSoon(

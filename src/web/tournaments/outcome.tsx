@@ -44,7 +44,7 @@ export function Outcome({ tournament, standings, games, onAgain }: OutcomeProps)
           )}
           {onAgain ? <Button onClick={onAgain}>Once more</Button> : null}
           <a class="button" href={makeRoute({ view: 'tournaments' })}>
-            Another field
+            Other players
           </a>
           <ShareButton content={() => tournamentCard(tournament, standings)} />
         </p>

@@ -71,7 +71,7 @@ export function Tournaments(): JSX.Element {
       <div class="column">
         <h1>This tournament is not in this browser</h1>
         <p>
-          It was deleted, or held elsewhere. See{' '}
+          It was deleted, or it is in another browser. See{' '}
           <a href={makeRoute({ view: 'tournaments' })}>the tournaments of this browser</a>.
         </p>
       </div>
@@ -103,7 +103,7 @@ export function Tournaments(): JSX.Element {
       </div>
       {held.length > 0 ? (
         <section aria-labelledby="held-title">
-          <h2 id="held-title">Held in this browser</h2>
+          <h2 id="held-title">In this browser</h2>
           <ul class="tournaments-list">
             {held.map((tournament) => (
               <li key={tournament.id}>

@@ -51,7 +51,7 @@ export const CHESS_CHALLENGER: Casing = {
   Casing: Challenger,
   shape: 1.5,
   facts: [
-    inferred('A board of its own beside the panel, four digits and twelve keys, as the notes of MAME tell of it.'),
+    inferred('A board of its own beside the panel, four digits and twelve keys, as MAME’s notes describe it.'),
     chosen('The colours, the place of the lamps, and the words FROM and TO above the digits.'),
     CLICKS,
   ],

@@ -201,7 +201,7 @@ export const UNIX_TERMINAL: Casing = {
 export const JUPITER_III: Casing = {
   Casing: JupiterRack,
   facts: [
-    inferred('A square of six characters by four is exactly square on a tube of 4 to 3.'),
+    inferred('A square of six characters by four is exactly square on a 4:3 tube.'),
     chosen('Box, boards, tube and keyboard: no picture of a Jupiter III was found.'),
     LETTERS,
     CLICKS,
@@ -224,7 +224,7 @@ export const BURROUGHS_TERMINAL: Casing = {
 export const TRS_80: Casing = {
   Casing: (props) => <Trs80 {...props} beside={recorder} />,
   facts: [
-    inferred('A square of six characters by two is exactly square on its tube of 4 to 3.'),
+    inferred('A square of six characters by two is exactly square on its 4:3 tube.'),
     chosen('Monitor, keyboard and cassette recorder are drawn as the make looked, not after this one machine.'),
     LETTERS,
     CLICKS,
@@ -245,7 +245,7 @@ export const GLASS_TERMINAL: Casing = {
 export const TRS_80_WITH_DISK: Casing = {
   Casing: (props) => <Trs80 {...props} beside={disk} />,
   facts: [
-    inferred('A square of six characters by two is exactly square on its tube of 4 to 3.'),
+    inferred('A square of six characters by two is exactly square on its 4:3 tube.'),
     chosen(
       'The expansion box and the one drive beside the monitor: the source mentions a floppy disk, not where it stood.',
     ),

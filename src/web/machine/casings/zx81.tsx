@@ -30,11 +30,9 @@ function Sinclair({ picture, keys }: CasingProps): JSX.Element {
 export const ZX81: Casing = {
   Casing: Sinclair,
   facts: [
-    inferred(
-      '32 by 24 characters of eight by eight dots: a square of the board is exactly square on a tube of 4 to 3.',
-    ),
+    inferred('32 by 24 characters of eight by eight dots: a square of the board is exactly square on a 4:3 tube.'),
     chosen(
-      'Its 40 keys lie flat in four rows; their other legends, words of BASIC, are left out: the program hears none.',
+      'Its 40 keys lie flat in four rows; their other legends, words of BASIC, are left out: the program reads none of them.',
     ),
     chosen('The grey portable television, and that it shows no rolling bars.'),
     LETTERS,
