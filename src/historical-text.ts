@@ -1,7 +1,7 @@
 /**
- * Finds what this repository says of the past, and holds it to the table of sources: `node src/historical-text.ts` (part of
- * `npm run check`) prints each sentence that does not agree, and fails. Whether a sentence is about the past is guessed by what it
- * names: a year between 1940 and 1985, the number of an issue, or a name of the table.
+ * Finds sentences about the past in this repository and checks them against the table of sources. Run as `node
+ * src/historical-text.ts` (part of `npm run check`), it prints each that disagrees, and fails. A sentence counts as one
+ * about the past if it has a year between 1940 and 1985, the number of an issue, or a name from the table.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import { yearText } from './programs/program.ts';
 import { SOURCES, type Source, type SourceId } from './programs/sources.ts';
 import { MARKS, sourcesIn } from './web/learn/text-marks.ts';
 
-/** A piece of prose, with the ids of the sources that stand by it. */
+/** A piece of prose, with the ids of the sources cited beside it. */
 interface Passage {
   readonly where: string;
   readonly text: string;
@@ -24,9 +24,9 @@ const MONTHS = 'January|February|March|April|May|June|July|August|September|Octo
 const YEAR = /(?<![\d.,#/-])(189\d|19[0-7]\d|198[0-5])(?![\d.]\d|\d| ±)/g;
 const ISSUE = /\bno\. ?(\d+)\b/g;
 const MAGAZINE = /\b(?:Computerschaak|Databus|Europa-Rochade|BYTE|Keyboard)\b/g;
-/** What the collection spans, said of it as a whole; `problemsOfSpan` compares it with the cards. */
+/** The years that the collection spans; `problemsOfSpan` compares them with the cards. */
 const SPAN = /\b1912 (?:to 1983|on\b)/g;
-/** Languages of today's notation, not people of then. */
+/** Mentions of the languages of notation, not of people. */
 const LANGUAGES = /\b(?:in|and|or) (?:Dutch|Swedish)\b|\((?:Dutch|Swedish)\b|\bDutch (?:for|system)\b/g;
 
 const rows = Object.values(SOURCES) as readonly Source[];
@@ -34,14 +34,14 @@ const NAMES = [...new Set(rows.flatMap(({ names = [] }) => names))];
 const isNamed = (name: string, text: string) =>
   new RegExp(`(?<![\\p{L}\\d-])${name.replace(/[.]/g, '\\$&')}(?![\\p{L}\\d-])`, 'u').test(text);
 
-/** Whether a text speaks of the past, as far as can be guessed. */
+/** Guesses whether a text is about the past. */
 function isHistorical(text: string): boolean {
   const plain = text.replace(SPAN, '').replace(LANGUAGES, '');
   const years = [...plain.matchAll(YEAR)].map(([year]) => Number(year));
   return years.some((year) => year >= 1940) || plain.search(ISSUE) >= 0 || NAMES.some((name) => isNamed(name, plain));
 }
 
-/** What is wrong with a passage: no source, an id that is in no row, or a year, an issue or a name that its rows do not have. */
+/** Lists the faults of a passage: no source, an id without a row, or a year, an issue or a name that is in none of its rows. */
 export function problemsOf({ text, cites }: Omit<Passage, 'where'>): string[] {
   if (!isHistorical(text)) return [];
   if (cites.length === 0) return ['no source'];
@@ -287,7 +287,7 @@ function passagesOfData(): Passage[] {
   ];
 }
 
-/** What is wrong with the facts and the stories of the cards, and the facts of the machines. */
+/** Lists the faults in the facts and stories of the cards and in the facts of the machines. */
 function problemsOfCards(): string[] {
   const wrong = CARDS.flatMap(({ id }) => {
     const { story, plays, facts, speedFact, sources } = detailsOf(id);

@@ -1,2 +1,2 @@
-/** What an installed Plyhouse exports as `plyhouse/kernel`: the package plyhouse-kernel, which it brings. */
+/** The export `plyhouse/kernel` of an installed Plyhouse: the package plyhouse-kernel, on which it depends. */
 export * from 'plyhouse-kernel';

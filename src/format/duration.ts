@@ -5,7 +5,7 @@ import { formatQuantity } from './number.ts';
 export class DurationError extends Error {
   override readonly name = 'DurationError';
   readonly text: string;
-  /** What is wrong, without the text. */
+  /** The fault, without the text. */
   readonly detail: string;
   constructor(text: string, detail = 'expected seconds, or a number with ms, s, m or h, such as 5s, 2m30s, 500ms') {
     super(`time ${quote(text)}: ${detail}`);

@@ -91,9 +91,10 @@ export function adjudicate(
 }
 
 /**
- * What the tables say of a position, if they may say it. A draw by the tables is one by the fifty-move rule too. A win
- * counts if its mate comes before that rule, by the half-moves made since the last capture or pawn move; of a longer
- * one the tables, which count the distance to mate, cannot say whether a capture comes in time.
+ * Adjudicates a position by the tables, if the rule allows it. A draw by the tables is also a draw under the fifty-move
+ * rule. A win counts if it mates before that rule applies, given the half-moves made since the last capture or pawn
+ * move; about a longer win the tables cannot decide, because they count the distance to mate and not to the next
+ * capture.
  */
 export function adjudicateByTables(
   { men, only, ignoresFifty = false }: TableRule,

@@ -9,7 +9,7 @@ import { OpeningsError } from './openings.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** What a compressed file begins with. */
+/** The first bytes of compressed files, by format. */
 const PACKED = [
   { kind: 'gzip', head: [0x1f, 0x8b], unpack: createGunzip },
   { kind: 'Zstandard', head: [0x28, 0xb5, 0x2f, 0xfd], unpack: createZstdDecompress },

@@ -45,7 +45,7 @@ describe('the 960 starts', () => {
   test('round trip through both spellings of FEN, through games, PGN and moves on the wire', () => {
     const chance = seededChance(960);
     let castled = 0;
-    // With that of chess among them.
+    // The standard starting position, number 518, is among them.
     const tried = STARTS.filter((_, index) => isAll || index % 8 === 518 % 8);
     for (const { start, id } of tried) {
       assert.equal(gameOf(start, []).start, start, id);

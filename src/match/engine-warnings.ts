@@ -1,4 +1,4 @@
-/** What is wrong in what engines report during a game, in the words by which fastchess warns of it: testers of engines look for these. */
+/** Checks what engines report during a game and words the warnings as fastchess does, because testers of engines search for these. */
 import { opposite, type Position } from 'plyhouse-kernel/position';
 import { INITIAL_FEN, repetitionKey } from '../chess/fen.ts';
 import { type Game, play, positionOf, recentKeys, turnOf } from '../chess/game.ts';
@@ -103,7 +103,7 @@ export function warningsOf(now: WarnedMove, last: WarnedMove | undefined, checkM
   return found;
 }
 
-/** A position of a search's variations, which begin alike: each is reached once. */
+/** A position in the variations of a search. Variations share their beginnings, so each position is computed once. */
 interface Step {
   readonly position: Position;
   /** The step before, or the game for the first one. */
@@ -121,7 +121,7 @@ function stepBy(step: Step, uci: Uci): Step | undefined {
   return { position, before: step, next: new Map() };
 }
 
-/** Whether a position stands for the third time since the last capture or move of a pawn, the game before it included. */
+/** Whether a position occurs for the third time since the last capture or pawn move, counting the game that led to it. */
 function isThird(step: Step): boolean {
   const key = keyOf(step);
   let count = 0;
@@ -134,7 +134,7 @@ function isThird(step: Step): boolean {
 
 const keyOf = (step: Step): string => (step.key ??= repetitionKey(step.position));
 
-/** What is wrong with a variation. */
+/** The fault of a variation, or undefined. */
 function problemOf(root: Step, { pv, score, isBound }: InfoFigures, checkMates: boolean): string | undefined {
   let step = root;
   for (const move of pv) {
@@ -152,17 +152,20 @@ function problemOf(root: Step, { pv, score, isBound }: InfoFigures, checkMates: 
   return overBy(step, false) === 'checkmate' ? undefined : 'Mating PV does not end with checkmate -';
 }
 
-/** By what a game is over for a runner; bare kings do not end a variation. @param hasMove whether a legal move is known. */
+/**
+ * The reason for which a runner ends the game in this position; insufficient material does not end a variation.
+ * @param hasMove whether a legal move is known.
+ */
 function overBy(step: Step, hasMove: boolean): string | undefined {
   const { position } = step;
   if (!hasMove && !position.hasDests()) return position.isCheck() ? 'checkmate' : 'stalemate';
   if (position.halfmoves >= 100) return 'fifty-move rule';
-  // The third time comes eight moves after the first at the earliest.
+  // A third occurrence needs at least eight plies after the first.
   if (position.halfmoves < 8 || position.isInsufficientMaterial()) return undefined;
   return isThird(step) ? 'threefold repetition' : undefined;
 }
 
-/** Both sides say that they mate, or that they are mated. */
+/** Warns if both sides claim to mate, or both to be mated. */
 function mateMismatch(now: WarnedMove, last: WarnedMove): string | undefined {
   const [mine, theirs] = [now, last].map(({ said }) => {
     const line = lastInfoOf(said);

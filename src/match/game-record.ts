@@ -28,7 +28,7 @@ import type { ScheduledGame } from './schedule.ts';
 export interface Introduction {
   readonly engineName: string;
   readonly engineAuthor?: string;
-  /** What its options Threads and Hash are set to, if it has them. */
+  /** The values of its options Threads and Hash, if it has them. */
   readonly threads?: string;
   readonly hash?: string;
 }
@@ -41,11 +41,11 @@ export interface RecordDetails {
   /** Plyhouse's version and commit. */
   readonly version: string;
   readonly repeats?: number | undefined;
-  /** By which the players' real time was multiplied on this machine. */
+  /** The factor by which the players' real time was multiplied on this machine. */
   readonly factor?: number | undefined;
-  /** What is recorded of each move beyond the usual. */
+  /** Data recorded with each move beyond the default. */
   readonly recording?: MoveRecording | undefined;
-  /** Whether only the moves are kept, with the tags that PGN wants and those by which the match is resumed. */
+  /** Whether to keep only the moves, the tags that PGN requires and those needed to resume the match. */
   readonly isBare?: boolean | undefined;
 }
 
@@ -182,7 +182,7 @@ export function readRecord(record: PgnGame, matchId: string): FinishedGame | und
   };
 }
 
-/** What the comments of a record say of each side's moves. */
+/** Sums up the comments of a record, by side. */
 export function moveSumsOf({ start, line }: Pick<PgnGame, 'start' | 'line'>): Readonly<Record<Color, MoveSums>> {
   const sums = { white: NO_SUMS, black: NO_SUMS };
   let color = parseStart(start).turn;

@@ -92,7 +92,7 @@ function occasionally(report: (live: LiveGame) => void) {
   };
 }
 
-/** What can be sent of a player. */
+/** The part of an introduction that can be posted to another thread. */
 function introduce({ engineName, engineAuthor, threads, hash }: PlayedInThread['white']): PlayedInThread['white'] {
   return { engineName, ...defined({ engineAuthor, threads, hash }) };
 }

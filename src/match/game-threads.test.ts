@@ -30,7 +30,7 @@ const scheduled = (white: string, black: string): ScheduledGame => ({
   ...{ number: 1, round: 1, pair: 1, white, black, whiteSeed: 7, blackSeed: 8 },
   opening: { id: 'e4', start: INITIAL_FEN, moves: ['e2e4'] },
 });
-/** What a game was, without its times. */
+/** A game without its times, for comparison. */
 async function playedBy(pool: PlayerPool, white: string, black: string) {
   const { played, white: one, release } = await pool.play(scheduled(white, black), { rules: RULES });
   await release();

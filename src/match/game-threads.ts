@@ -23,9 +23,9 @@ import {
 import type { ScheduledGame } from './schedule.ts';
 import { startXboardEngine } from './xboard-engine.ts';
 
-/** What such a thread finds as its `workerData`. */
+/** The `workerData` of a game thread. */
 export interface GameThreadData {
-  /** All of them programs of Plyhouse. */
+  /** Programs of Plyhouse only. */
   readonly players: readonly PlannedPlayer[];
   /** The folder of the endgame tables, if games may be adjudicated by them. */
   readonly tables?: string | undefined;
@@ -205,7 +205,10 @@ export function openGamePool(
   };
 }
 
-/** With a real clock a player must be cut off in the middle of a search, and its thinking must not delay the referee. */
+/**
+ * Whether the player may think in the game's thread. On a real clock it may not: its search must be stoppable at any
+ * moment and must not delay the referee.
+ */
 function sharesThread({ who, terms: { control, moveMillis, period } }: PlannedPlayer): boolean {
   const hasRealClock = (control ?? moveMillis) !== undefined && !period;
   return who.kind === 'program' && !hasRealClock;

@@ -6,22 +6,22 @@ import type { Terms } from '../session/terms.ts';
 import type { MoveNote, PlayedGame } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 
-/** A game that is being played, as it is shown. Plain data. */
+/** A running game as it is shown. Plain data. */
 export interface LiveGame extends Pick<ScheduledGame, 'number' | 'pair' | 'round' | 'white' | 'black'> {
   readonly game: Game;
   /** The last thought of each side. */
   readonly notes: Readonly<Partial<Record<Color, LiveNote>>>;
-  /** Of the sides that play by a clock. */
+  /** The clocks of the sides that have one. */
   readonly clocks: Readonly<Partial<Record<Color, LiveClock>>>;
   /** When the side to move was asked, in milliseconds since 1970. */
   readonly askedAt: number;
-  /** Who thinks on the opponent's time, and about which reply. */
+  /** The side that thinks on its opponent's time, and the reply it expects. */
   readonly pondering?: { readonly by: Color; readonly expects: Uci } | undefined;
-  /** If it is over. */
+  /** Set once the game is over. */
   readonly ended?: { readonly result: Result; readonly reason: string };
 }
 
-/** What an engine said is not sent along. */
+/** A move's note without the engine's output, which is not sent. */
 type LiveNote = Omit<MoveNote, 'said'>;
 
 function shownOf({ said: _, ...note }: MoveNote): LiveNote {
@@ -31,7 +31,7 @@ function shownOf({ said: _, ...note }: MoveNote): LiveNote {
 interface LiveClock {
   /** When the side to move was asked. */
   readonly remainingMillis: number;
-  /** It runs in real time; a clock of a program's own period does not. */
+  /** Whether it runs in real time; a period clock does not. */
   readonly isReal: boolean;
 }
 
@@ -69,7 +69,7 @@ export function moveLive(live: LiveGame, game: Game, note: MoveNote, clocks: Clo
 /** The same game when it is over. */
 export function endLive(live: LiveGame, { game, ending, reason, notes }: PlayedGame): LiveGame {
   const [before, last] = [notes.at(-2), notes.at(-1)];
-  // Who made the last move: a game may end without one, by a flag or a resignation.
+  // The side that made the last move; a game may also end without one, by a flag or a resignation.
   const mover = opposite(turnOf(game));
   return {
     ...live,

@@ -18,19 +18,19 @@ export function makeMoveComment(note: Omit<MoveNote, 'move'>, time: 'real' | 'pe
   return tokens.join(' ');
 }
 
-/** What a comment may have besides score, depth, time and positions, by fastchess's names. */
+/** The optional figures of a comment, beyond score, depth, time and positions, by their names in fastchess. */
 export const MOVE_FIGURES = ['timeleft', 'latency', 'seldepth', 'nps', 'hashfull', 'tbhits', 'pv'] as const;
 
-/** What is recorded of each move beyond the usual. */
+/** Data recorded with each move beyond the default. */
 export interface MoveRecording {
   readonly figures: readonly (typeof MOVE_FIGURES)[number][];
-  /** The last line of the engine that each of these finds is recorded too. */
+  /** Also records, for each pattern, the engine's last line that matches it. */
   readonly lines: readonly RegExp[];
 }
 
 /**
- * The comment after a move as fastchess writes it if more is recorded than usual: "+0.41/17 0.555s, n=8193, sd=24". What an
- * engine does not report is 0.
+ * The comment after a move as fastchess writes it with additional figures: "+0.41/17 0.555s, n=8193, sd=24". A figure
+ * that the engine does not report is 0.
  */
 export function makeFullComment(note: Omit<MoveNote, 'move'>, { figures, lines }: MoveRecording): string {
   if (note.from === 'book') return 'book';
@@ -59,7 +59,7 @@ export function makeFullComment(note: Omit<MoveNote, 'move'>, { figures, lines }
   ].join(', ');
 }
 
-/** What a comment by {@link makeMoveComment} says, with anything behind it; undefined for a move that was not searched. */
+/** The data of a comment by {@link makeMoveComment}, whatever follows them; undefined for a move that was not searched. */
 export interface ReadMoveComment {
   readonly depth?: number;
   readonly millis?: number;

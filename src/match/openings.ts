@@ -16,11 +16,11 @@ export class OpeningsError extends Error {
   }
 }
 
-/** What is said of openings that are left out. */
+/** Listeners for the openings that are left out. */
 interface Complaints {
-  /** A sentence on each opening that leaves nothing to play: after it the game is over. */
+  /** Called with a sentence for each opening after which the game is over. */
   readonly onSkipped?: ((message: string) => void) | undefined;
-  /** The error of each that cannot be read; the others are taken. */
+  /** Called with the error of each opening that cannot be read; the others are used. */
   readonly onFault?: ((error: Error) => void) | undefined;
 }
 
@@ -170,7 +170,7 @@ function takeLine(reading: Reading, line: string, number: number): void {
 
 function takeRecord(reading: Reading, { fen, operations, errors }: EpdRecord): void {
   const id = `${reading.collection} ${++reading.count}`;
-  // What a line says of the best move is no matter of an opening.
+  // Faults in the operations about best moves do not concern an opening.
   const faults = errors.filter(({ problem, opcode }) => problem === 'fen' || opcode === 'hmvc' || opcode === 'fmvn');
   reading.faults.push(...faults);
   if (faults.length > 0) return;

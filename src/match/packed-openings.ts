@@ -1,21 +1,21 @@
 import { type Fen, INITIAL_FEN } from '../chess/fen.ts';
 import type { Uci } from '../chess/move.ts';
 
-/** Where a game of a match begins. */
+/** The start of a match game. */
 export interface Opening {
-  /** Names it within its collection: its number from 1, and what the collection calls it. */
+  /** Its number in its collection, from 1, and its name there. */
   readonly id: string;
   readonly start: Fen;
-  /** Moves that are played before the players are asked. */
+  /** Moves played before the players begin to think. */
   readonly moves: readonly Uci[];
   readonly eco?: string;
   readonly name?: string;
   readonly variation?: string;
-  /** How likely it is in random order, against the others; absent: as likely as any. */
+  /** Its relative probability in random order; absent: as likely as any other. */
   readonly weight?: number;
 }
 
-/** Openings by their place, from 0: an array of them, or what keeps many in less memory. */
+/** Openings by index, from 0: an array, or a collection that takes less memory. */
 export interface Openings {
   readonly length: number;
   at(index: number): Opening | undefined;
@@ -36,7 +36,7 @@ const PAGE_LINES = 256;
 /** A collection that stores openings as text and parses one when it is read, so that it takes no more memory than their file. */
 export function packedOpenings(): PackedOpenings {
   const pages: string[] = [];
-  /** What follows the last page. */
+  /** The openings after the last full page. */
   const rest: string[] = [];
   let opened: { readonly page: number; readonly lines: readonly string[] } | undefined;
   const linesOf = (page: number): readonly string[] => {

@@ -98,7 +98,7 @@ const KEYS =
   );
 /** Full moves from a player's own book, as in cutechess-cli. */
 const BOOK_MOVES = 1000;
-/** What only a process has. */
+/** Settings that only a process has. */
 const OF_PROCESS = ['arg', 'args', 'dir', 'initstr', 'proto'];
 
 function readSettings(text: string, tokens: readonly string[]): Participant {

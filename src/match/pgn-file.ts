@@ -13,27 +13,27 @@ export interface PgnFile {
   readonly finished: ReadonlyMap<number, FinishedGame>;
   /** How many games of other matches it holds. */
   readonly others: number;
-  /** Duplicates: games of this match under a number that an earlier game has. They are not counted. */
+  /** Duplicates: games of this match whose number an earlier game has. They are not counted. */
   readonly doubles: number;
-  /** What stands behind its last whole game, and the line end that this game still needs. */
+  /** The text after its last complete game, and the line break that this game still needs. */
   readonly rest: Buffer;
   readonly gap: string;
   /** The offset in bytes at which the rest begins. */
   readonly end: number;
 }
 
-/** The bytes first read from a file's end: more than a game has. */
+/** Bytes read first from a file's end: more than a game takes. */
 const END_BYTES = 262_144;
 /** A result at the very end: the last game is complete. */
 const WHOLE = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)\s*$/;
 /** The end of a game: its result and a blank line. Anything after the last one is an incomplete game. */
 const GAME_END = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)[ \t]*(?:\r?\n[ \t]*){2}/g;
-/** What a record begins with. */
+/** The beginning of every record. */
 const HEAD = '[Event "';
 const MOST_QUOTED = 60;
 
 /**
- * Reads which games of a match a file has; none if the file does not exist. Nothing of it is changed.
+ * Reads the games of a match from a file, without changing it; none if the file does not exist.
  * @param matchId the plan's.
  */
 export async function readPgnFile(file: string, matchId: string): Promise<PgnFile> {
@@ -64,7 +64,7 @@ export async function readPgnFile(file: string, matchId: string): Promise<PgnFil
   return { finished, others, doubles, ...ending };
 }
 
-/** Where the last whole game of a file ends, and what stands behind it. */
+/** Finds the end of the last complete game of a file, and the text after it. */
 async function endingOf(file: string): Promise<Pick<PgnFile, 'rest' | 'gap' | 'end'>> {
   const nothing = Buffer.alloc(0);
   if (!(await exists(file))) return { rest: nothing, gap: '', end: 0 };
@@ -86,7 +86,7 @@ async function endingOf(file: string): Promise<Pick<PgnFile, 'rest' | 'gap' | 'e
   }
 }
 
-/** Why nothing of the match can be added to a file without moving or cutting what is not of it; undefined if it can. */
+/** The reason why the match cannot be written to a file without moving or cutting foreign text; undefined if it can. */
 export async function strangerIn(file: string, found: PgnFile, matchId: string): Promise<string | undefined> {
   const { finished, others, rest, end } = found;
   const isTorn = isTornRecord(rest.toString('latin1'), matchId, finished.size > 0);

@@ -2,7 +2,7 @@ import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import type { RatedGame } from '../ratings/pool.ts';
 import { identityOf } from './game-record.ts';
 
-/** What was found in files of games. */
+/** The games found in files. */
 export interface GameHarvest {
   readonly games: readonly RatedGame[];
   /** Games without a result. */

@@ -76,7 +76,7 @@ export function makePlan(
   return { ...contest, id, schedule: makeSchedule({ ...contest, openings: ordered }, games, settings) };
 }
 
-/** From this many random plies on there are more openings than games; with fewer they are counted. */
+/** From this many random plies on, openings outnumber games; with fewer, different openings are counted. */
 const ENOUGH_PLIES = 4;
 
 /**

@@ -27,15 +27,15 @@ export interface SeatedPlayer {
   readonly ponders?: boolean | undefined;
 }
 
-/** What holds for every game of a match. */
+/** Rules of every game of a match. */
 export interface HouseRules {
-  /** By how much a real clock may be exceeded without the flag falling. */
+  /** A real clock may be exceeded by this much before the flag falls. */
   readonly marginMillis?: number;
   /** The reserve on a real game clock, for transmission. */
   readonly overheadMillis?: number;
   /** A player without a real clock that gives no move for this long counts as hanging. */
   readonly patienceMillis?: number;
-  /** None unless asked for. */
+  /** Default: none. */
   readonly adjudication?: Adjudication;
 }
 
@@ -49,15 +49,15 @@ interface GameTask {
   readonly probe?: Prober['probe'] | undefined;
   /** Aborts the game. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether a move has to be written as UCI has it, in small letters; without this capitals are read too. */
+  /** Whether moves must be in lower case, as UCI has them; otherwise capitals are accepted too. */
   readonly exactMoves?: boolean | undefined;
-  /** Called with each move while the opponent thinks about the next, so that what is done here takes no time of the players. */
+  /** Called with each move while the opponent thinks about the next, so that the listener costs the players no time. */
   readonly onMove?: ((game: Game, note: MoveNote, clocks: Clocks) => void) | undefined;
   /** A player begins to think on its opponent's time about the reply that it expects. */
   readonly onPonder?: ((by: Color, expects: Uci) => void) | undefined;
 }
 
-/** What is recorded of a move, from the mover's view. */
+/** A move as recorded, from the mover's view. */
 export interface MoveNote {
   readonly move: Uci;
   readonly from: Origin;
@@ -69,23 +69,23 @@ export interface MoveNote {
   /** The time the original machine would have taken; known for Plyhouse's own programs. */
   readonly periodMillis?: number;
   readonly own?: Own;
-  /** On the mover's clock after the move. */
+  /** Left on the mover's clock after the move. */
   readonly remainingMillis?: number;
-  /** What a foreign engine said about it. */
+  /** A foreign engine's output about the move. */
   readonly said?: EngineLines;
 }
 
-/** A game that is over. */
+/** A finished game. */
 export interface PlayedGame {
-  /** Contains its ending if the board does not show it. */
+  /** Includes the ending if the position does not show it. */
   readonly game: Game;
   readonly ending: Ending;
   readonly reason: string;
   /** One for each move after the opening. */
   readonly notes: readonly MoveNote[];
-  /** Who failed, if anyone, and the last lines of the communication with it. */
+  /** The player that failed, if one did, and the last lines of the communication with it. */
   readonly fault?: GameFault;
-  /** By how much the time was exceeded, if the game was lost by that. */
+  /** The excess over the time limit, if the game was lost on time. */
   readonly overrunMillis?: number;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -102,7 +102,7 @@ export interface GameFault {
 export const MARGIN_MILLIS = 100;
 const OVERHEAD_MILLIS = 20;
 export const PATIENCE_MILLIS = 600_000;
-/** An answer may be on its way when the flag falls; the player's own measurement then decides. */
+/** An answer may be in transit when the flag falls; then the player's own measurement decides. */
 const DELIVERY_MILLIS = 50;
 /** How long a player may take to notice that its time is up, before it is restarted. */
 const GRACE_MILLIS = 2_000;
@@ -129,11 +129,11 @@ export async function playGame(task: GameTask): Promise<PlayedGame> {
   }
 }
 
-/** A game that is played, as it stands. */
+/** A game in progress. */
 interface Board {
   readonly sides: Readonly<Record<Color, SeatedPlayer>>;
   session: Session;
-  /** The reply that the player expects who moved last. */
+  /** The reply expected by the player who moved last. */
   expected: Uci | undefined;
   readonly notes: MoveNote[];
   readonly scored: ScoredMove[];
@@ -143,7 +143,7 @@ interface Board {
 async function playOn(
   { white, black, opening, rules = {}, probe, signal, exactMoves, onMove, onPonder }: GameTask,
   ahead: Ahead,
-  /** What is to be reported of the last turn, once the next player thinks. */
+  /** Reports on the last turn, held back until the next player thinks. */
   unseen: (() => void)[],
 ): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;

@@ -80,20 +80,20 @@ export interface PlayerPool {
   close(): Promise<void>;
 }
 
-/** What is looked for in what engines say during a game. */
+/** Checks of the engines' output during a game. */
 export interface Inspection {
   /** Whether a variation with a mate score has to end with that mate. */
   readonly checkMates: boolean;
   onWarning(warning: EngineWarning): void;
 }
 
-/** What all games of a pool have in common. */
+/** Settings of all games of a pool. */
 interface Refereeing {
   /** The endgame tables, if games may be adjudicated by them. */
   readonly probe?: Prober['probe'] | undefined;
   /** Called when a game begins, after each move, when a player begins to ponder, and when the game is over. */
   readonly onLive?: ((live: LiveGame) => void) | undefined;
-  /** Foreign engines are held to UCI as fastchess does it, and warned of. */
+  /** Checks that foreign engines keep to UCI, as fastchess does, and reports warnings. */
   readonly inspection?: Inspection | undefined;
 }
 

@@ -204,7 +204,7 @@ describe('a file of openings', () => {
     );
     collect();
     const bytes = process.memoryUsage().heapUsed - before;
-    // With an object for each it is four times as much.
+    // With an object for each, it would be four times as much.
     assert.ok(bytes < 2 * text.length, `${bytes} bytes for ${text.length}`);
     assert.equal(openings.at(3999)!.start, `${line} 0 4000`);
     assert.equal(openings.at(4000), undefined);

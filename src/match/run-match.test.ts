@@ -178,7 +178,7 @@ describe('a long match', () => {
       );
       assert.ok(JSON.stringify(game).length < 400, JSON.stringify(game));
     }
-    // What is weakly held lives to the end of the turn that looked at it.
+    // A WeakRef keeps its target alive until the end of the turn that read it.
     await new Promise((resolve) => setImmediate(resolve));
     collectGarbage();
     const left = games.filter((game) => game.deref() !== undefined).length;

@@ -30,11 +30,11 @@ export interface MatchTask {
   readonly tables?: string | undefined;
   /** Games that were played before; they are not played again. */
   readonly finished?: readonly FinishedGame[];
-  /** How a game is recorded, if not as usual. */
+  /** How a game is recorded, if not by default. */
   readonly records?: GameRecording | undefined;
-  /** What is looked for in what foreign engines say. */
+  /** Checks of the foreign engines' output. */
   readonly inspection?: Inspection | undefined;
-  /** The pause after each game before the next, of each of the games at once. */
+  /** The pause between two games of one slot. */
   readonly pauseMillis?: number | undefined;
   /** Saves a game's record. Resolves when it is stored. */
   keep(text: string): Promise<void>;

@@ -24,7 +24,7 @@ export interface UnitSetup {
 
 /** A finished game of a unit. */
 export interface UnitGame {
-  /** With the opening it began from, random plies included. */
+  /** Its opening includes random plies. */
   readonly game: ScheduledGame;
   readonly played: PlayedGame;
   readonly white: Introduction;

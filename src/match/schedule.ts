@@ -3,7 +3,7 @@ import type { Opening, Openings } from './packed-openings.ts';
 import type { PlannedPlayer } from './participant.ts';
 import type { HouseRules } from './play-game.ts';
 
-/** Who plays, from where and how: what matches and tournaments have in common. Plain data that can be stored. */
+/** Players, openings and rules: the data that matches and tournaments share. Plain and storable. */
 export interface Contest {
   /** For people, and for the Event tag of PGN. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Contest {
   readonly site?: string;
   /** In the order of seeding. */
   readonly players: readonly PlannedPlayer[];
-  /** In the order in which they are used; after the last comes the first again. */
+  /** In order of use; after the last, the first follows again. */
   readonly openings: readonly Opening[];
   /** The number of random plies after each opening; absent: none. */
   readonly randomPlies?: number;
@@ -21,13 +21,13 @@ export interface Contest {
   readonly quarantineAfter: number;
 }
 
-/** One game that is to be played. */
+/** A game to be played. */
 export interface ScheduledGame {
-  /** From 1, in the order of the schedule. */
+  /** Counts from 1 in the order of the schedule. */
   readonly number: number;
-  /** From 1: each round is one opening, played by every two players with both colours. */
+  /** Counts from 1. A round is one opening, played by every two players with both colours. */
   readonly round: number;
-  /** The same for the two games with exchanged colours. */
+  /** Shared by the two games with colours exchanged. */
   readonly pair: number;
   readonly white: string;
   readonly black: string;
@@ -102,7 +102,7 @@ export const FIRST_COLORS = ['alternate', 'white', 'black'] as const;
 
 export const SEQUENCES = ['rounds', 'pairs'] as const;
 
-/** What a match has that differs from everybody against everybody. */
+/** The ways in which a match departs from a plain round robin. */
 export interface ScheduleSettings {
   readonly seeds?: number | undefined;
   readonly firstColor?: (typeof FIRST_COLORS)[number] | undefined;

@@ -33,15 +33,15 @@ const MATE_SCORE = 100_000;
 
 const MOVE = /^move\s+(\S+)/;
 
-/** A client of an engine as it stands. */
+/** The state of an engine's client. */
 interface Client {
   readonly settings: XboardEngineSettings & { readonly handshakeMillis: number; readonly stallMillis: number };
   readonly log: Log;
   name: string;
   readonly features: Map<string, string>;
-  /** The names of those it offers. */
+  /** The names of the options it offers. */
   readonly options: Set<string>;
-  /** With its current process. */
+  /** The conversation with its current process. */
   talk: Conversation;
   isClosed: boolean;
   /** The game on its board; undefined if it has to be sent again. */
@@ -103,7 +103,7 @@ function requireOpen({ isClosed, name }: Client): void {
   if (isClosed) throw new PlayerError('closed', name, 'was closed');
 }
 
-/** From `xboard` to the options. If it fails, the process is ended. */
+/** Runs the handshake, from `xboard` to the options. Ends the process on failure. */
 async function shakeHands(client: Client): Promise<void> {
   const { settings, talk, features, options } = client;
   client.board = undefined;

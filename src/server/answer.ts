@@ -4,10 +4,10 @@ import { CONTENT_SECURITY_POLICY, FRAMED_POLICY } from './content-policy.ts';
 import type { Coding, ServedFiles } from './files.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** What other pages embed: the board, and the element that frames it. */
+/** Files that other sites embed: the board, and the element that frames it. */
 const FOR_OTHERS = ['/embed.html', '/plyhouse-board.js'];
 /**
- * What is shown at an address that does not exist, without style or script, so that it needs no other file.
+ * The page for an address that does not exist, without style or script, so that it needs no other file.
  * @param home the page's own path.
  */
 export const notFoundPage = (home: string): string => `<!doctype html>

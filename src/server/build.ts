@@ -7,7 +7,7 @@ import { notFoundPage } from './answer.ts';
 
 /** The checkout's top folder, with a closing slash. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Where the built page lies. */
+/** The folder of the built page. */
 export const BUILT = join(ROOT, 'dist/web');
 /** The page as an installed package brings it, built when the package was. */
 export const PACKAGED = join(ROOT, 'build/page');

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What the page may load and do: its own files, pictures written into its style sheets (the pieces), and games it
- * offers for saving; no other host, no inline script or style, no frame around it (except around embed.html). WebAssembly
- * has to be let in by name (the kernel's is); the name means that and nothing else that evaluates.
+ * The permissions of the page: its own files, pictures in its style sheets (the pieces) and games offered for saving;
+ * no other host, no inline script or style, no frame around it (except around embed.html). WebAssembly, which the
+ * kernel uses, has a permission of its own, which allows no other evaluation of code.
  */
 const DIRECTIVES = [
   "default-src 'none'",

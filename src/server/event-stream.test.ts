@@ -68,7 +68,7 @@ test('a stream sends all that is there, then what changes, a few times a second;
     const seconds = (performance.now() - start) / 1_000;
     assert.ok(early.data().length <= 3 + 4 * seconds, `${early.data().length} messages in ${seconds} s`);
 
-    // What changed before somebody comes is not sent to them as a change.
+    // A change before a reader connects is not sent to it as a change.
     source.state.count += 5;
     server.stream.changed();
     const late = await read(server.url, 'c 1003');

@@ -5,23 +5,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface StreamMessage {
   readonly event: string;
   readonly data: unknown;
-  /** What a browser that was cut off sends back as the last it has had. */
+  /** Sent back by a browser that was cut off, as the last id it received. */
   readonly id?: string;
 }
 
-/** Where the messages come from. */
+/** The source of the messages. */
 export interface StreamSource {
-  /** What a browser needs that connects. @param lastId of the last message that it has had. */
+  /** The messages for a browser that connects. @param lastId of the last message that it received. */
   opening(lastId: string | undefined): readonly StreamMessage[];
-  /** What has changed since it was last asked. */
+  /** The changes since the last call. */
   changes(): readonly StreamMessage[];
 }
 
 /** Server-sent events to any number of browsers. */
 export interface EventStream {
-  /** Sends all that is needed, and from then on what changes. */
+  /** Sends the opening messages, and from then on every change. */
   connect(request: IncomingMessage, response: ServerResponse): void;
-  /** Something has changed: it is sent before long, with what changes meanwhile. */
+  /** Announces a change: it is sent soon, together with those that follow until then. */
   changed(): void;
   /** Sends what is left and ends all connections. Resolves when the browsers have it, or do not take it. */
   close(): Promise<void>;
@@ -31,15 +31,18 @@ export interface EventStream {
 
 /** The least time between two messages: four times a second. */
 const SEND_MILLIS = 250;
-/** After which time a browser that was cut off connects again. */
+/** The time after which a browser that was cut off reconnects. */
 const RETRY_MILLIS = 1_000;
-/** A browser that takes nothing any more, as one that sleeps, is cut off when this much waits for it; it comes back by itself. */
+/**
+ * A browser that stops reading, because it sleeps for example, is cut off when this much waits for it; it reconnects by
+ * itself.
+ */
 const MOST_WAITING_BYTES = 8_000_000;
 
 /** How long a browser may take to receive the end. */
 const LAST_MILLIS = 1_000;
 
-/** While no browser is connected nothing is asked of the source, and nothing is sent. */
+/** Opens a stream. While no browser is connected, the source is not asked and nothing is sent. */
 export function openEventStream(source: StreamSource): EventStream {
   const readers = new Set<ServerResponse>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +62,7 @@ export function openEventStream(source: StreamSource): EventStream {
   return {
     connected,
     connect(request, response) {
-      // Those who are connected are sent what they lack first: the source then knows of no change.
+      // Sends pending changes to the connected browsers first, so that the source has none left.
       send();
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
       const lastId = request.headers['last-event-id'];

@@ -1,4 +1,4 @@
-/** What the bundler knows of a module: as much as is asked here. */
+/** The bundler's data on a module, as far as they are used here. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }

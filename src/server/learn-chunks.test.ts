@@ -6,8 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { CHAPTERS } from '../web/learn/chapters.ts';
 import { builtPage } from './testing/built-page.ts';
 
-/** What is loaded on demand: a chapter of the course costs what it shows. Measured on the built page. */
-
 /** Beyond the shell of the course, scripts and styles as gzip makes them. */
 const MOST_BYTES = 60_000;
 

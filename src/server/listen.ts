@@ -42,7 +42,7 @@ export function listen(files: ServedFiles, host: string, port?: number): Promise
 interface Ports {
   readonly port?: number | undefined;
   readonly firstPort: number;
-  /** By which the user chooses it. */
+  /** The command line option that chooses it. */
   readonly option: string;
 }
 

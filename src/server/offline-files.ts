@@ -9,7 +9,7 @@ const FILES = '__FILES__';
 const VERSION = '__VERSION__';
 const WORKER = 'service-worker.js';
 
-/** What stands for the page where others link to it; the page itself never shows it. */
+/** The page's picture where other sites link to it; the page itself never shows it. */
 const SOCIAL_PICTURE = 'social.png';
 
 /** The page of a match, which only the command line serves. */
@@ -64,7 +64,7 @@ export function offlineFiles(): Plugin {
 
 /** The file among the built ones that holds the licences of what the page is made of. */
 export const LICENSES = 'licenses.txt';
-/** Where the packages of fonts lie among all others. */
+/** The scopes of the font packages. */
 const FONT_SCOPES = ['@fontsource', '@fontsource-variable'];
 
 /**

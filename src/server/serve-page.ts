@@ -58,7 +58,7 @@ export async function pageFiles(build: boolean, inform: (text: string) => void):
 }
 
 /**
- * Opens an address in a browser, if that is wished or a person sits at a screen of this machine.
+ * Opens an address in a browser, if the user asks for it or sits at a screen of this machine.
  * @returns whether it was tried.
  */
 export async function openForPerson(
@@ -73,7 +73,7 @@ export async function openForPerson(
   return true;
 }
 
-/** What decides whether a browser is opened. */
+/** The circumstances that decide whether a browser is opened. */
 export interface Circumstances {
   /** The user's wish: `--open`, `--no-open`, or nothing. */
   readonly wish?: boolean | undefined;

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, parseSync } from 'vite';
 
-/** What a module asks for: `source:programs/gambiet/walk.ts#attacksOn` is a named declaration of a file under src, or under kernel. */
+/**
+ * Imports begin with this: `source:programs/gambiet/walk.ts#attacksOn` is a named declaration of a file under src, or
+ * under kernel.
+ */
 const PREFIX = 'source:';
-/** Where whole files lie in the built page, as plain text; they are linked from their pieces. */
+/** The folder of whole source files in the built page, as plain text; the pieces link to them. */
 const FOLDER = 'source';
 
 /** A declaration of this repository, as the page shows it. */
@@ -25,7 +28,7 @@ export class SourcePieceError extends Error {
   override readonly name = 'SourcePieceError';
 }
 
-/** What a parsed file has at its top, as far as it is looked at here. */
+/** A top-level statement of a parsed file, as far as it is used here. */
 interface Declared {
   readonly type: string;
   readonly start: number;
@@ -61,7 +64,7 @@ export function cutSource(path: string, code: string, name: string): SourcePiece
   throw new SourcePieceError(`${path} declares no ${JSON.stringify(name)} at its top; it has ${known.join(', ')}`);
 }
 
-/** Where the comments begin that stand right before `start`; `start` itself if there are none. */
+/** The start of the comments right before `start`; `start` itself if there are none. */
 function withComment(code: string, comments: readonly { start: number; end: number }[], start: number): number {
   let first = start;
   for (const comment of comments.toReversed()) {

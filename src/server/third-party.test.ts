@@ -15,7 +15,7 @@ test('THIRD-PARTY.md names every package that is installed with ours or stands i
     .filter(([place]) => place !== 'node_modules/plyhouse-node')
     .map(([place]) => place.replace(/^.*node_modules\//, ''));
   assert.ok(Object.keys(dependencies).every((name) => installed.includes(name)));
-  // What the page imports, by hand: the program that writes the file finds them by itself.
+  // Imports of the page, listed by hand; the program that writes the file finds them by itself.
   const inPage = [
     'preact',
     '@preact/signals',

@@ -30,7 +30,7 @@ function scriptsOf(folder: string): Scripts {
   return new Map(files.map((file) => [basename(file), readFileSync(join(folder, file), 'utf8')]));
 }
 
-/** What a script imports, at once or later, as names of files. */
+/** Names the files that a script imports, at once or later. */
 function importsOf(name: string, code: string): string[] {
   const { errors, module } = parseSync(name, code);
   assert.deepEqual(errors, [], name);

@@ -20,7 +20,7 @@ const SPRT: Format = {
   mostPairs: 300,
 };
 
-/** What two players did against each other: how often each had White. */
+/** How often each player had White against each other. */
 function meetings({ pairs }: TournamentProgress): Map<string, { white: number; black: number; rounds: Set<number> }> {
   const met = new Map<string, { white: number; black: number; rounds: Set<number> }>();
   for (const { white, black, games, round } of pairs) {

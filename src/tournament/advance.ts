@@ -1,4 +1,4 @@
-/** What comes next in a tournament: a pure function of what has been played. */
+/** Determines the next step of a tournament: a pure function of what has been played. */
 import { gauntlet } from '../standings/pairing/gauntlet.ts';
 import { type Bracket, knockoutRound, makeBracket, nextBracket } from '../standings/pairing/knockout.ts';
 import { type Pairing, pairKey, type Round } from '../standings/pairing/pairing.ts';
@@ -9,14 +9,14 @@ import type { Format, PairResult, PlannedPair, PlannedRound, TournamentProgress 
 import { sprtProgress } from './sprt-progress.ts';
 import { tournamentOf } from './table.ts';
 
-/** What a tournament needs now. */
+/** The next step of a tournament. */
 interface Advance {
-  /** Rounds and pairs to add to those that are there. */
+  /** Rounds and pairs to add. */
   readonly rounds: readonly PlannedRound[];
   readonly pairs: readonly PlannedPair[];
-  /** Pairs that will not be played, because somebody has withdrawn, and what is written for them. */
+  /** Pairs that will not be played because a player has withdrawn, with the results recorded for them. */
   readonly forfeits: ReadonlyMap<number, PairResult>;
-  /** Nothing is left to be played; pairs that have no result are not wanted any more. */
+  /** Whether nothing is left to play; pairs without a result are no longer wanted. */
   readonly isFinished: boolean;
   /** Why it is over, if that is not obvious. */
   readonly note?: string;
@@ -33,8 +33,8 @@ const FINISHED: Step = { rounds: [], pairs: [], isFinished: true };
 const AHEAD = 64;
 
 /**
- * What is to be played next. The same progress gives the same answer, and the order in which results came in has no
- * part in it: a tournament that was broken off anywhere goes on as if it had not been.
+ * Plans what to play next. It depends on the progress alone, and not on the order in which results came in, so a
+ * tournament that was interrupted anywhere goes on as if it had not been.
  */
 export function advance(format: Format, progress: TournamentProgress): Advance {
   let current = progress;
@@ -45,7 +45,7 @@ export function advance(format: Format, progress: TournamentProgress): Advance {
     current = { ...current, results: new Map([...current.results, ...forfeits]) };
     const { rounds, pairs, isFinished, note } = stepOf(format, current);
     current = { ...current, rounds: [...current.rounds, ...rounds], pairs: [...current.pairs, ...pairs] };
-    // Where a new pair is forfeited at once, there may be more to come.
+    // If a new pair is forfeited at once, more may follow.
     if (isFinished || pairs.length === 0 || !pairs.some((pair) => isForfeited(current, pair))) {
       const made = {
         rounds: current.rounds.slice(progress.rounds.length),
@@ -73,12 +73,12 @@ function stepOf(format: Format, progress: TournamentProgress): Step {
     case 'sprt':
       return sprtStep(format, progress);
     case 'jobs':
-      // Who ordered them orders more, and ends it.
+      // The program that ordered the jobs orders more, and ends it.
       return WAIT;
   }
 }
 
-/** A withdrawn player loses what it has not played; with both gone nobody has a point. */
+/** A withdrawn player loses its unplayed games; if both have withdrawn, neither scores. */
 function forfeitsOf(format: Format, { pairs, results, withdrawn }: TournamentProgress): Map<number, PairResult> {
   const forfeits = new Map<number, PairResult>();
   if (withdrawn.size === 0 || format.kind === 'sprt') return forfeits;
@@ -94,7 +94,7 @@ function isForfeited({ withdrawn }: TournamentProgress, { white, black }: Planne
   return withdrawn.has(white) || withdrawn.has(black);
 }
 
-/** Everything is known beforehand: cycles of pairs, and where the games are odd a last cycle of single games. */
+/** Plans all rounds at once: cycles of pairs, and for an odd number of games a last cycle of single games. */
 function allAtOnce(
   { games, forbidden = [] }: Extract<Format, { kind: 'round-robin' | 'match' | 'gauntlet' }>,
   progress: TournamentProgress,

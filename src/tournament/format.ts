@@ -29,17 +29,17 @@ export type Format =
       /** FIDE's Dutch system. */
       readonly kind: 'swiss';
       readonly rounds: number;
-      /** Games of each two who meet. */
+      /** Games between each two opponents. */
       readonly games: number;
       readonly initialColor: 'white' | 'black';
       readonly forbidden?: Forbidden;
     }
   | {
-      /** A seeded bracket; whoever loses is out. Those who are level play further pairs, one at a time. */
+      /** A seeded bracket; the loser is out. Level opponents play further pairs, one at a time. */
       readonly kind: 'knockout';
-      /** Games of each two who meet; an even number. */
+      /** Games between each two opponents; an even number. */
       readonly games: number;
-      /** Pairs that are played at most where two are level; after that the better seeded goes on. */
+      /** The maximum number of tie-break pairs; after that the better seeded player advances. */
       readonly extraPairs: number;
       readonly forbidden?: Forbidden;
     }
@@ -52,63 +52,66 @@ export type Format =
     }
   | Jobs;
 
-/** No games between players but jobs that a program orders, such as games to train on: the queue carries them as pairs of nobody. */
+/**
+ * Jobs that a program orders, such as games to train on, in place of games between players: the queue carries them as
+ * pairs of nobody.
+ */
 export interface Jobs {
   readonly kind: 'jobs';
-  /** What is to be done; workers know some of them by name. */
+  /** The task; workers know some by name. */
   readonly job: string;
-  /** What all of these jobs have in common, as JSON. */
+  /** Parameters of all these jobs, as JSON. */
   readonly params: unknown;
   /** The number of jobs that will be ordered in all. */
   readonly count: number;
 }
 
-/** What a tournament consists of, before it is played. */
+/** A tournament before it is played. */
 export interface TournamentSpec extends Contest {
   readonly format: Format;
   /** Whether real clocks are scaled by the speed of the machine that plays; by default all play at the written time. */
   readonly scalesTime?: boolean;
-  /** Codes for `parseCriteria`; left out for those that are usual for the format. */
+  /** Codes for `parseCriteria`; left out: those usual for the format. */
   readonly tieBreaks?: string;
 }
 
 /** The unit of work: two games with one opening and colours exchanged, or a single game. */
 export interface PlannedPair {
-  /** From 1; the same in every run of the same tournament. */
+  /** Counts from 1; the same in every run of the same tournament. */
   readonly number: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly round: number;
-  /** From 1 in each round; pairs of the same two players in a round share it. */
+  /** Counts from 1 in each round; pairs of the same two players in a round share it. */
   readonly board: number;
-  /** Has White in the first game. */
+  /** The player with White in the first game. */
   readonly white: number;
   readonly black: number;
   readonly games: 1 | 2;
 }
 
 export interface PlannedRound {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   /** Players without an opponent. */
   readonly byes: readonly number[];
 }
 
-/** What became of a pair. */
+/** The result of a pair. */
 export interface PairResult {
-  /** For each game what the pair's `white` and its `black` took. */
+  /** For each game the points of the pair's `white` and of its `black`. */
   readonly games: readonly (readonly [white: number, black: number])[];
-  /** It was not played, because somebody had withdrawn. */
+  /** Not played, because a player had withdrawn. */
   readonly forfeit?: boolean;
 }
 
-/** A tournament as far as it has got. */
+/** The progress of a tournament. */
 export interface TournamentProgress {
   /** Their names, in the order of seeding. */
   readonly players: readonly string[];
   readonly rounds: readonly PlannedRound[];
   /** In the order of their numbers, which have no gaps. */
   readonly pairs: readonly PlannedPair[];
-  /** By the pair's number; none for a pair that is still to be played. */
+  /** Results by the pair's number; none for a pair that is still to be played. */
   readonly results: ReadonlyMap<number, PairResult>;
   /** Players who have left the tournament. */
   readonly withdrawn: ReadonlySet<number>;

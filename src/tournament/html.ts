@@ -1,4 +1,4 @@
-/** A tournament or a match as one page of HTML that needs nothing else: tables, and a drawing in SVG. */
+/** A tournament or a match as one self-contained page of HTML: tables, and a drawing in SVG. */
 import { formatPoints } from '../format/points.ts';
 import { boundsOf } from '../ratings/sprt/sprt.ts';
 import { makeBracket } from '../standings/pairing/knockout.ts';
@@ -9,10 +9,10 @@ import { CURVE, extendCurve, placeCurve, type SprtCurve, startCurve } from './sp
 import { sprtProgress } from './sprt-progress.ts';
 import type { TournamentStandings } from './standings.ts';
 
-/** What the page tells. */
+/** The contents of a tournament's page. */
 interface TournamentPage {
   readonly name: string;
-  /** A line about how it was held. */
+  /** A line on how it was held. */
   readonly about: string;
   readonly format: Format;
   readonly progress: TournamentProgress;
@@ -20,7 +20,7 @@ interface TournamentPage {
   readonly games: readonly GameLine[];
 }
 
-/** By which a page is known to be one of ours. */
+/** Marks a page as one of ours. */
 export const GENERATOR = '<meta name="generator" content="Plyhouse">';
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
@@ -33,7 +33,7 @@ export function makeTournamentHtml(page: TournamentPage): string {
   return pageOf(name, [about], [...tables, drawingOf(page), tableOf(gamesSheet(games))]);
 }
 
-/** What the page of a match tells. */
+/** The contents of a match's page. */
 interface MatchPage {
   readonly name: string;
   /** Lines about the players, and how it ended. */
@@ -114,7 +114,7 @@ function bracketOf(format: Extract<Format, { kind: 'knockout' }>, progress: Tour
   const bracket = makeBracket(progress.players.length, format.forbidden);
   const height = 36 * bracket.length;
   const parts: string[] = [];
-  /** Where each player stands: at its place in the bracket first, then in the middle of each match. */
+  /** Heights of the players: at their places in the bracket first, then in the middle of each match. */
   const heights = new Map(bracket.map((player, place) => [player, (height * (place + 0.5)) / bracket.length]));
   for (const { number, byes } of progress.rounds) {
     const x = 10 + 220 * (number - 1);

@@ -17,7 +17,7 @@ import type { GameLine } from './sheets.ts';
 import { extendCurve, placeCurve, startCurve } from './sprt-curve.ts';
 import { LIVE_SPRT, liveFeed, playLive } from './testing/live-match.ts';
 
-/** What a page knows that takes these messages. */
+/** The state of a page that receives these messages. */
 interface Reader {
   report?: LiveReport;
   first: number;

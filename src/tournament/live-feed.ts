@@ -1,4 +1,4 @@
-/** A match or a tournament as it is shown while it runs: what its page is sent. */
+/** The messages that a page is sent to show a running match or tournament. */
 
 import { defined } from '../chess/defined.ts';
 import { formatCount, formatQuantity } from '../format/number.ts';
@@ -13,15 +13,15 @@ import { extendCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
 
 /** A board of the page. */
 export interface LiveBoardState {
-  /** From 0; a game that begins takes the first place that is free. */
+  /** Counts from 0; a new game takes the first free place. */
   readonly place: number;
-  /** What its players think is left out, other than in numbers. */
+  /** Without the players' variations, only with their figures. */
   readonly live: LiveGame;
-  /** Since the side to move was asked. */
+  /** Time since the side to move was asked. */
   readonly askedMillis: number;
 }
 
-/** How it stands, without boards and games. */
+/** The state, without boards and games. */
 export interface LiveReport {
   readonly id: string;
   readonly title: string;
@@ -33,7 +33,7 @@ export interface LiveReport {
   readonly sprt?: { readonly curve: SprtCurve; readonly text: string } | undefined;
   /** Pairs of games by the points of the first of two players. */
   readonly pairs?: { readonly player: string; readonly counts: PairCounts };
-  /** How it ended, if it did. */
+  /** The outcome, once it is over. */
   readonly over?: string;
 }
 
@@ -50,13 +50,13 @@ export type LiveMessage =
   | { readonly event: 'games'; readonly data: LiveGames; readonly id: string }
   | { readonly event: 'boards'; readonly data: readonly LiveBoardState[] };
 
-/** What does not change while it runs. */
+/** The part that does not change while it runs. */
 interface LiveSubject {
   readonly id: string;
   readonly title: string;
   readonly about: readonly string[];
   readonly players: readonly string[];
-  /** What each plays by. */
+  /** Time controls or limits, by player. */
   readonly terms: ReadonlyMap<string, string>;
   /** Games in all, if that is known. */
   readonly total?: number | undefined;
@@ -70,25 +70,25 @@ export interface LiveFeed {
   curve: SprtCurve | undefined;
   /** The most recent finished games. */
   readonly games: GameLine[];
-  /** How many of them are kept at least. */
+  /** The least number of them that is kept. */
   readonly mostGames: number;
-  /** How many games have finished. */
+  /** The number of games that have finished. */
   count: number;
   readonly boards: Map<number, LiveGame>;
-  /** In place of the standings of a match, and what stands above all tables: for tournaments. */
+  /** For tournaments: the standings in place of those of a match, and the line above all tables. */
   standings: readonly Sheet[] | undefined;
   progress: string | undefined;
   further: readonly Sheet[];
   /** The sequential test of a tournament, which judges pairs in the order of their numbers. */
   test: LiveReport['sprt'];
   over: string | undefined;
-  /** What the page has not been sent yet. */
+  /** Changes not yet sent to the page. */
   readonly unsent: { report: boolean; games: number; readonly places: Set<number> };
 }
 
-/** The finished games that are kept for the page; the sums count all. */
+/** The maximum number of finished games kept for the page; the sums count all. */
 export const MOST_GAMES_SHOWN = 1_000;
-/** Boards on the page; more games than these at once are only counted. */
+/** The maximum number of boards on the page; further games at once are only counted. */
 const MOST_BOARDS = 24;
 
 /**
@@ -206,7 +206,7 @@ export function openingMessages(feed: LiveFeed, lastId: string | undefined, now:
   ];
 }
 
-/** What has changed since it was last asked. @param now milliseconds since 1970. */
+/** The messages about changes since the last call. @param now milliseconds since 1970. */
 export function changedMessages(feed: LiveFeed, now: number): LiveMessage[] {
   const { unsent, count } = feed;
   const messages: LiveMessage[] = [];

@@ -1,8 +1,8 @@
-/** How long a tournament goes on. */
+/** Estimates how long a tournament will take. */
 import { type Format, gamesOf, type TournamentProgress } from './format.ts';
 
 /**
- * How many games a tournament will have, as far as that is known: a knockout may have more where players are level, a
+ * The number of games a tournament will have, as far as known: a knockout may have more if opponents are level, and a
  * sequential test ends when it is decided.
  */
 export function plannedGames(
@@ -22,16 +22,16 @@ export interface TimeLeft {
   readonly error95Millis: number;
 }
 
-/** From fewer nobody can tell how they are spread. */
+/** Fewer intervals do not show how widely they are spread. */
 const FEWEST = 4;
 const NORMAL_95 = 1.96;
 
 /**
- * The expected time until `pairsLeft` more pairs are finished, from the intervals between the last ones: it holds for any
- * number of machines, and for whatever else they do.
+ * The expected time until `pairsLeft` more pairs are finished, from the intervals between the last ones. It holds for
+ * any number of machines, whatever else they do.
  * @param arrivals when pairs came in, in milliseconds, in order.
  * @param pairsError95 how well that number is known: half the width of its 95 % interval.
- * @returns undefined where too few have.
+ * @returns undefined if too few have come in.
  */
 export function timeLeft(arrivals: readonly number[], pairsLeft: number, pairsError95 = 0): TimeLeft | undefined {
   const gaps = arrivals.slice(1).map((at, index) => at - arrivals[index]!);

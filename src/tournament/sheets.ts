@@ -74,7 +74,7 @@ export function standingsSheet(match: RunningMatch, terms: ReadonlyMap<string, s
   return { caption: 'Standings', heads: [...heads, 'Lost on time', 'Crashes', 'Illegal moves', 'Plays by'], rows };
 }
 
-/** What each two players took from each other, with the pairs of games that are complete. */
+/** The points of each two players against each other, with the complete pairs of games. */
 export function duelsSheet({ scores }: RunningMatch): Sheet {
   const rows = scores.map((score, index) => {
     const { one, other, wins, draws, losses, pairs } = score;
@@ -100,7 +100,7 @@ export function duelsSheet({ scores }: RunningMatch): Sheet {
 
 const PAIR_HEADS = ['0', '½', '1', '1½', '2'];
 
-/** What each engine did for its results, by its colour; openings and books do not count. */
+/** Figures of each engine's play, by its results and its colour, without openings and book moves. */
 export function figuresSheet({ names, sums }: RunningMatch): Sheet {
   const rows = names.flatMap((name) => {
     const figures = figuresOf(sums.get(name)!);

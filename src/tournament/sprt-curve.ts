@@ -1,7 +1,7 @@
 /** The course of a sequential test as a drawing. */
 import type { SprtState } from '../ratings/sprt/sprt.ts';
 
-/** The log likelihood ratio in the course of a test, in as many steps as can be seen. */
+/** The log likelihood ratio in the course of a test, in as many steps as are visible. */
 export interface SprtCurve extends Pick<SprtState, 'lower' | 'upper'> {
   /** The ratio after each `step` pairs. */
   readonly path: readonly number[];
@@ -24,7 +24,7 @@ export function extendCurve(curve: SprtCurve, llr: number): SprtCurve {
   let { path, step } = curve;
   if (pairs % step === 0) path = [...path, llr];
   if (path.length > MOST_POINTS) {
-    // What is left are the points after each two steps.
+    // Keeps every second point.
     path = path.filter((_, index) => index % 2 === 1);
     step *= 2;
   }
@@ -34,7 +34,7 @@ export function extendCurve(curve: SprtCurve, llr: number): SprtCurve {
 /** The size of the drawing. */
 export const CURVE = { width: 600, height: 200 };
 
-/** Where the curve and the bounds lie in the drawing. */
+/** Places the curve and the bounds in the drawing. */
 export function placeCurve({ path, step, llr, pairs, lower, upper }: SprtCurve): {
   readonly points: string;
   readonly bounds: readonly { readonly name: string; readonly y: number }[];

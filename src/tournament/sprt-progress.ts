@@ -2,10 +2,13 @@ import type { PairCounts } from '../ratings/elo.ts';
 import { runSprt, type SprtVerdict } from '../ratings/sprt/sprt.ts';
 import type { Format, TournamentProgress } from './format.ts';
 
-/** How a sequential test stands in a tournament. */
+/** The state of a sequential test in a tournament. */
 interface SprtProgress {
   readonly verdict: SprtVerdict;
-  /** Pairs from the first on that it has looked at: to the one that decided, or to the first that is not finished. */
+  /**
+   * The number of pairs it has used, from the first: up to the one that decided it, or to the first that is not
+   * finished.
+   */
   readonly length: number;
   readonly counts: PairCounts;
   /** The log likelihood ratio after each of them. */
@@ -30,24 +33,24 @@ export function sprtProgress(
 
 /** A finished pair of games. */
 interface FinishedPair {
-  /** From 1, in the order in which the pairs were to be played. */
+  /** Counts from 1 in the order of the schedule. */
   readonly number: number;
-  /** What the first player took of it: 0, 0.5, 1, 1.5 or 2. */
+  /** Points of the first player: 0, 0.5, 1, 1.5 or 2. */
   readonly points: number;
 }
 
 /** The pairs that a sequential test may use. */
 interface Prefix {
-  /** Of pairs 1 to `length`, in order. */
+  /** Points of pairs 1 to `length`, in order. */
   readonly points: readonly number[];
   readonly counts: PairCounts;
-  /** Pairs that are finished and have to wait, because one before them is not. */
+  /** Finished pairs that wait because an earlier one is not finished. */
   readonly waiting: number;
 }
 
 /**
- * The pairs from the first to the last before a gap. A test that took pairs as they come in would see short games
- * first, and these are not like the others: a quick mate is a decision, a long game often a draw.
+ * The finished pairs from the first up to a gap. A test that took pairs as they come in would see short games first,
+ * and these are not like the others: a quick mate is a decision, a long game often a draw.
  */
 export function prefixOf(finished: Iterable<FinishedPair>): Prefix {
   const points = new Map<number, number>();

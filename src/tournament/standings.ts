@@ -9,10 +9,10 @@ import { tournamentOf } from './table.ts';
 
 /** A player's line in the standings. */
 interface TournamentStanding extends TableLine {
-  /** By code; null where there is none. */
+  /** Values by code; null if there is none. */
   readonly tieBreaks: Readonly<Record<string, number | null>>;
   readonly hasWithdrawn: boolean;
-  /** In a knockout: the round in which it is, or in which it lost; one more than there are for the winner. */
+  /** In a knockout: the round it has reached, or in which it lost; the winner has one more than there are. */
   readonly round?: number;
 }
 
@@ -24,7 +24,7 @@ export interface TournamentStandings {
   readonly players: readonly TournamentStanding[];
 }
 
-/** By what equal points are ordered unless the organiser says otherwise. */
+/** The tie-breaks of a format unless the organiser chooses others. */
 function defaultTieBreaks({ kind }: Format): string {
   return {
     'round-robin': 'DE,WIN,SB,KS',
@@ -37,13 +37,13 @@ function defaultTieBreaks({ kind }: Format): string {
   }[kind];
 }
 
-/** How a cross table is set: round by round where everybody had one game in each, else by opponents. */
+/** The usual form of a cross table: round by round if each player had one game in each, else by opponents. */
 export function usualStyle(format: Format): TableStyle {
   const isByRounds = format.kind === 'swiss' || format.kind === 'knockout';
   return isByRounds && gamesEach(format) > 1 ? 'magazine' : 'server';
 }
 
-/** The table of a tournament as far as it has got. @param tieBreaks codes for `parseCriteria`. */
+/** The table of a tournament at its present state. @param tieBreaks codes for `parseCriteria`. */
 export function tournamentStandings(
   format: Format,
   progress: TournamentProgress,
@@ -62,7 +62,7 @@ export function tournamentStandings(
     };
   });
   if (reached) {
-    // Who came further stands higher, whatever the points; those who went out in one round share a place.
+    // Players rank by the round they reached, whatever their points; those who lost in the same round share a place.
     const order = players.toSorted((a, b) => b.round! - a.round! || a.player - b.player);
     players = order.map((line) => ({ ...line, place: 1 + order.filter(({ round }) => round! > line.round!).length }));
   }

@@ -1,4 +1,4 @@
-/** Players for tests: they do what a script says. */
+/** Players for tests that follow a script. */
 import { type Game, movesOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { type Player, type PlayerAnswer, PlayerError } from '../../host/player.ts';
@@ -6,8 +6,8 @@ import type { SearchRequest } from '../../host/search-request.ts';
 import type { Decision } from '../../programs/program.ts';
 
 /**
- * What a scripted player does at its turn: a move, an answer, an error, or nothing; then it gives way at `stop`
- * (`hang`) or only to a restart (`deaf`).
+ * A turn of a scripted player: a move, an answer, an error, or nothing at all until `stop` (`hang`) or a restart
+ * (`deaf`).
  */
 export type Act =
   | Uci
@@ -19,11 +19,11 @@ export type Act =
 export interface ScriptedPlayer extends Player {
   /** The calls it received, in order. */
   readonly received: readonly string[];
-  /** The paces it was asked with. */
+  /** The search requests it received. */
   readonly requests: readonly SearchRequest[];
 }
 
-/** A player that does as the script says; after its end it plays the first legal move by alphabet. */
+/** A player that follows a script; after its end it plays the alphabetically first legal move. */
 export function scripted(script: readonly Act[] = [], name = 'scripted'): ScriptedPlayer {
   const received: string[] = [];
   const requests: SearchRequest[] = [];

@@ -1,12 +1,12 @@
-/** What a tournament asks of its database, whichever it is. */
+/** The interface of a tournament's database, whichever it is. */
 import type { Kysely } from 'kysely';
 import type { EventKind, Tables } from './tables.ts';
 
-/** The tables as they are at some moment. */
+/** The tables at some moment. */
 export type Queries = Kysely<Tables>;
 
 export interface TournamentEvent {
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   readonly seq: number;
   /** When it was written, by the database's clock; ISO 8601. */
   readonly at: string;
@@ -14,36 +14,36 @@ export interface TournamentEvent {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Writing that happens as a whole or not at all. */
+/** A transaction: all of it is written, or nothing. */
 export interface Transaction {
   readonly queries: Queries;
-  /** Reports what was written, once it is committed. */
+  /** Reports an event, once it is committed. */
   readonly report: EventListener;
 }
 
 type EventListener = (tournament: string, event: TournamentEvent) => void;
 
 export interface Database {
-  /** Where it is, without a password. */
+  /** The file or address, without a password. */
   readonly name: string;
-  /** It is a file: all processes that use it run on this machine. */
+  /** Whether it is a file: all processes that use it run on this machine. */
   readonly isLocal: boolean;
   /** Called with each event that this process has recorded. One whose commit was not confirmed may be left out. */
   readonly listeners: Set<EventListener>;
   /** Reads; may read again after a failure. */
   read<Value>(work: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
-   * Writes these together or not at all. They may run again: after a conflict, and after a commit whose answer was lost
-   * though it took place. So they have to recognise what they have already done.
+   * Writes atomically. `work` may run again, after a conflict or after a commit whose answer was lost though it took
+   * place, so it has to recognise what it has already done.
    */
   write<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
   close(): Promise<void>;
 }
 
 /**
- * Why a database cannot be used. `away`: it does not answer now, but may later; `conflict`: others were at the same rows,
- * and it works again at once; `refused`: it does not let us in, or is not what was expected; `forbidden`: a right is missing;
- * `full`: the disk is full; `unstorable`: it cannot hold these values.
+ * Why a database cannot be used. `away`: it does not answer now, but may later; `conflict`: others were changing the
+ * same rows, and a retry may succeed at once; `refused`: it does not let us in, or is not what was expected;
+ * `forbidden`: a right is missing; `full`: the disk is full; `unstorable`: it cannot hold these values.
  */
 export type DatabaseProblem = 'away' | 'conflict' | 'refused' | 'forbidden' | 'full' | 'unstorable';
 

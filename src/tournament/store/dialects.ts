@@ -1,4 +1,7 @@
-/** All in which the two databases differ, but for how each is opened: words of the schema, and what failures mean. */
+/**
+ * The differences of the two databases, apart from how each is opened: words of the schema, and the meaning of
+ * failures.
+ */
 import { createRequire } from 'node:module';
 import type { CompiledQuery, DatabaseConnection } from 'kysely';
 import { DatabaseError, type DatabaseProblem, type Queries } from './database.ts';
@@ -8,12 +11,12 @@ import type { Tables } from './tables.ts';
 const kysely = createRequire(import.meta.url)('kysely') as typeof import('kysely');
 const { DummyDriver, Kysely, PostgresAdapter, PostgresQueryCompiler } = kysely;
 const { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } = kysely;
-/** Statements as text: of the same module, as there are two. */
+/** Statements as text, from the same copy of the module: there are two. */
 export const { sql } = kysely;
 
 export interface Dialect {
   readonly isServer: boolean;
-  /** What the names of tables begin with. */
+  /** The prefix of the tables' names. */
   readonly schema: string;
   /** Types of columns, and the default of a time. */
   readonly time: string;
@@ -29,7 +32,7 @@ export interface Dialect {
 
 export const POSTGRES: Dialect = {
   ...{ isServer: true, schema: 'plyhouse.', time: 'timestamptz', json: 'jsonb', now: 'now()' },
-  // Any number; the same for everybody who changes the schema.
+  // An arbitrary number, the same for every process that changes the schema.
   lock: ['select pg_advisory_xact_lock(1974198310)::text'],
   prepare: ['create schema if not exists plyhouse'],
   isThere: `select to_regclass('plyhouse.migration') is not null as "isThere"`,
@@ -45,19 +48,22 @@ export const SQLITE: Dialect = {
   isThere: `select count(*) as "isThere" from sqlite_schema where name = 'migration'`,
 };
 
-/** A transaction of SQLite that writes has the whole file: no rows are locked. */
+/** Compiles no row locks: a writing transaction of SQLite locks the whole file. */
 class RowlessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(): void {}
 }
 
-/** Types of PostgreSQL as SQLite has them: 8-byte integers (of which counts are), JSON as text, times in milliseconds. */
+/**
+ * Parsers that give PostgreSQL's types as SQLite has them: 8-byte integers (such as counts), JSON as text, times in
+ * milliseconds.
+ */
 export const POSTGRES_TYPES: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
   3802: String,
   1184: (text) => Date.parse(text.replace(/([+-]\d\d)$/, '$1:00')),
 };
 
-/** Statements on one connection, on which the database itself begins and ends transactions. @param run gives the rows. */
+/** Queries on one connection; the database itself begins and ends transactions on it. @param run gives the rows. */
 export function queriesOn(
   { schema, isServer }: Dialect,
   run: (statement: string, values: readonly unknown[]) => Promise<unknown[]>,
@@ -78,9 +84,9 @@ export function queriesOn(
 }
 
 /**
- * What failures mean, by SQLSTATE (PostgreSQL, appendix A), by the result codes of SQLite
- * (https://www.sqlite.org/rescode.html) and by the codes of Node. A disk that is full at a server (53100) is its
- * administrator's to clear, and is waited for like any other shortage (53).
+ * The meaning of failures by SQLSTATE (PostgreSQL, appendix A), by the result codes of SQLite
+ * (https://www.sqlite.org/rescode.html) and by the codes of Node. A full disk at a server (53100) is its
+ * administrator's business and is waited out like any other shortage (53).
  */
 const PROBLEMS: readonly (readonly [code: RegExp, problem: DatabaseProblem, advice?: string])[] = [
   [/^(08...|53...|57P..)$/, 'away'],
@@ -95,7 +101,7 @@ const PROBLEMS: readonly (readonly [code: RegExp, problem: DatabaseProblem, advi
   [/^sqlite [56]$/, 'away', ' by another process'],
   // READONLY, CANTOPEN, AUTH, PERM
   [/^sqlite (3|8|14|23)$/, 'forbidden', '; the file and its folder have to be writable'],
-  // FULL; IOERR: SQLite itself does not know whether a disk is full whose quota is, or that holds the file's index
+  // FULL; IOERR: SQLite cannot tell a disk whose quota is used up, or one that holds the file's index, from a fault
   [/^sqlite (10|13)$/, 'full', '; make room on the disk, or see what is wrong with it'],
   // CORRUPT, NOTADB
   [/^sqlite (11|26)$/, 'refused', '; expected a database of tournaments'],
@@ -103,17 +109,17 @@ const PROBLEMS: readonly (readonly [code: RegExp, problem: DatabaseProblem, advi
   [/^sqlite 18$/, 'unstorable'],
 ];
 
-/** What `pg` says without a code of a connection that has broken. */
+/** Messages of `pg`, without a code, about a broken connection. */
 const BROKEN = /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
 
 /** An error of a database as a {@link DatabaseError}; others as they are. @param name of the database. */
 export function databaseErrorOf(error: unknown, name: string): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
-  // Where a host has several addresses, Node has an error for each, and none of its own.
+  // If a host has several addresses, Node reports an error for each, without a code of its own.
   const { code = '', errcode, syscall, message, errors = [] } = error as ForeignError;
-  // The socket of a server on this machine is gone until it has started again.
+  // The socket of a local server is missing until the server has restarted.
   const isBroken = BROKEN.test(message) || (code === 'ENOENT' && syscall === 'connect');
-  // The low byte of SQLite's code says what it is, the others in which way.
+  // The low byte of SQLite's code is the kind of error, the others its details.
   const known = errcode === undefined ? code : `sqlite ${errcode & 0xff}`;
   const row = PROBLEMS.find(([pattern]) => pattern.test(known));
   const problem = isBroken ? 'away' : row?.[1];

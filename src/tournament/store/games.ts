@@ -12,16 +12,16 @@ interface StoredGame {
   readonly black: string;
   /** Whether it is played, and by whom not. */
   readonly state: 'due' | 'playing' | 'done' | 'forfeit' | 'cancelled';
-  /** Null if it was not played; so are the others. */
+  /** Null if it was not played, like the fields below. */
   readonly result: Result | null;
   readonly termination: string | null;
   readonly reason: string | null;
   readonly plies: number | null;
   readonly millis: number | null;
   readonly worker: string | null;
-  /** By which real time was multiplied for it. */
+  /** The factor by which real time was multiplied for it. */
   readonly factor: number | null;
-  /** The player that broke, how, and the last lines it said and heard; null where none did. */
+  /** The player that failed, how, and the last lines of the communication with it; null if none failed. */
   readonly fault: GameFault | null;
 }
 
@@ -64,7 +64,7 @@ interface OpenPair {
   readonly round: number;
   readonly white: string;
   readonly black: string;
-  /** Who plays it; null for one that waits. */
+  /** The worker that plays it; null if it waits. */
   readonly worker: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Node only: jobs that a program orders from the workers of a database, and waits for. */
+/** Node only: orders jobs from the workers of a database, and waits for them. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Jobs } from '../format.ts';
@@ -6,10 +6,10 @@ import type { Database, Queries } from './database.ts';
 import { appendEvent } from './events.ts';
 import { createTournament, finish, lockTournament, type StoredTournament } from './tournaments.ts';
 
-/** How often it is looked for results. */
+/** The interval between two looks for results. */
 const LOOK_MILLIS = 500;
 
-/** What a worker gave is no result of the job: it is asked again by the next order. */
+/** A worker's result that is invalid: the next order asks for the job again. */
 export class BadResultError extends Error {
   override readonly name = 'BadResultError';
 }

@@ -1,4 +1,4 @@
-/** Node only: pairs of games as workers take them and hand them in: each is recorded once, whatever happens. */
+/** Node only: pairs of games that workers take and hand in. Each is recorded once, whatever happens. */
 import { randomUUID } from 'node:crypto';
 import type { Result } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
@@ -14,14 +14,14 @@ export interface Claim {
   readonly tournament: StoredTournament;
   readonly pair: PlannedPair;
   readonly games: readonly ScheduledGame[];
-  /** Of a job, which has no games: what is to be done, as JSON. */
+  /** The parameters of a job, which has no games, as JSON. */
   readonly params?: unknown;
-  /** How many times it was begun; what an earlier attempt hands in is refused. */
+  /** The number of times it was begun; results of an earlier attempt are refused. */
   readonly attempt: number;
   readonly worker: string;
 }
 
-/** What of a claim a worker needs to hand its pair in, or to give it back. */
+/** The part of a claim that a worker needs to hand in its pair or to give it back. */
 export interface HeldPair extends Pick<Claim, 'pair' | 'attempt' | 'worker'> {
   readonly tournament: { readonly id: string };
 }
@@ -35,25 +35,25 @@ export interface HandedIn {
   /** The word of PGN's Termination tag. */
   readonly termination: string;
   readonly reason: string;
-  /** Those of the opening among them. */
+  /** Includes those of the opening. */
   readonly moves: readonly Uci[];
   readonly pgn: string;
   readonly millis: number;
-  /** The player that broke, how, and the last lines it said and heard. */
+  /** The player that failed, how, and the last lines of the communication with it. */
   readonly fault?: { readonly player: string; readonly problem: string; readonly log: readonly string[] };
 }
 
-/** The number of an engine's last lines that are kept with a game that it broke. */
+/** The number of an engine's last lines kept with a game in which it failed. */
 const LOG_LINES = 50;
 
-/** Which work a worker may have. */
+/** The work that a worker may take. */
 interface ClaimOptions {
   readonly worker: string;
   /** Only tournaments with this bench count. */
   readonly bench: number;
   /** Only this one. */
   readonly only?: string | undefined;
-  /** One of these alone: those that can be played here. */
+  /** Only these: those that can be played here. */
   readonly among?: readonly string[];
 }
 
@@ -277,7 +277,7 @@ async function release(
   }
 }
 
-/** Of these claims, those that should be broken off: stopped, given to somebody else, or not wanted any more. */
+/** The claims that should be broken off: stopped, given to another worker, or no longer wanted. */
 export async function lostClaims(queries: Queries, claims: readonly Claim[]): Promise<Claim[]> {
   const lost: Claim[] = [];
   for (const claim of claims) {

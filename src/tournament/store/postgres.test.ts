@@ -126,7 +126,7 @@ async function changeNothingFinished(server: TestServer): Promise<void> {
   for (const statement of forbidden) {
     await assert.rejects(run(worker, statement), /permission denied|must be owner/, statement);
   }
-  // What is done has its games, or its result.
+  // A job that is done needs its games, or its result.
   await awaitJobs(
     admin,
     jobs,
@@ -138,7 +138,7 @@ async function changeNothingFinished(server: TestServer): Promise<void> {
     const done = `update plyhouse.pairing set state = 'done' where tournament = '${place}' and state = 'due'`;
     await assert.rejects(run(worker, done), /violates row-level security policy/, place);
   }
-  // Of the pairs that are done none is open again, and a game that was recorded is not recorded once more.
+  // Finished pairs cannot be reopened, and a recorded game cannot be recorded again.
   await run(worker, `update plyhouse.pairing set state = 'due', attempt = 0`);
   const { rows } = await run(admin, `select state from plyhouse.pairing where tournament = '${id}' and number = 1`);
   assert.deepEqual(rows, [{ state: 'done' }]);

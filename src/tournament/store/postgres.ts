@@ -10,7 +10,7 @@ import { databaseErrorOf, POSTGRES, POSTGRES_TYPES, queriesOn } from './dialects
 const TIMES = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 };
 
 /**
- * A server, to which the first statement connects.
+ * Opens a server's database; the first statement connects.
  * @param address `postgres://user@host/database`, as libpq reads it.
  */
 export async function openPostgres(address: string): Promise<Database> {
@@ -20,7 +20,7 @@ export async function openPostgres(address: string): Promise<Database> {
     ...pg.types,
     getTypeParser: (id: number) => POSTGRES_TYPES[id] ?? pg.types.getTypeParser(id),
   };
-  // Of itself pg reads the password file too, and prints a warning that it will not much longer.
+  // By itself pg reads the password file too, but warns that it will stop doing so.
   class Client extends pg.Client {
     constructor(config?: ClientConfig) {
       super(config);
@@ -30,8 +30,8 @@ export async function openPostgres(address: string): Promise<Database> {
     }
   }
   const pool = new pg.Pool({ connectionString: address, keepAlive: true, max: 4, types, ...TIMES, Client });
-  // A connection that breaks is replaced, and whoever uses it learns of it from the query. The pool listens only to those
-  // that nobody uses.
+  // A broken connection is replaced, and its user learns of it from the query. The pool listens only to those that are
+  // idle.
   const ignore = () => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
@@ -47,7 +47,7 @@ export async function openPostgres(address: string): Promise<Database> {
       failure = error as Error;
       throw error;
     } finally {
-      // One on which something failed is not used again, and the server rolls back what was open.
+      // A connection on which something failed is not used again; the server rolls back its open transaction.
       client.release(failure);
     }
   };
@@ -62,7 +62,8 @@ export async function openPostgres(address: string): Promise<Database> {
         withClient(async (client) => {
           await client.query('begin');
           const value = await work({ queries: queriesOf(client), report });
-          // Where a statement has failed, PostgreSQL answers a commit with a rollback, which is no error to it.
+          // After a failed statement, PostgreSQL answers a commit with a rollback, which it does not report as an
+          // error.
           const { command } = await client.query('commit');
           if (command !== 'COMMIT')
             throw new DatabaseError(`${name}: a statement failed, so the transaction is undone`);
@@ -77,7 +78,7 @@ function queriesOf(client: PoolClient): Queries {
   return queriesOn(POSTGRES, async (statement, values) => (await client.query(statement, [...values])).rows);
 }
 
-/** Where libpq looks for passwords (PostgreSQL, "The Password File"). */
+/** The file in which libpq looks for passwords (PostgreSQL, "The Password File"). */
 function passwordFile(): string {
   const { PGPASSFILE, APPDATA } = process.env;
   if (PGPASSFILE) return PGPASSFILE;
@@ -86,10 +87,11 @@ function passwordFile(): string {
 }
 
 /**
- * The password of the password file for a connection that has none, neither in its address nor in PGPASSWORD: that of the first
- * line `host:port:database:user:password` that fits, in which "*" is anything, and a socket's host may be "localhost".
+ * The password of the password file for a connection without one in its address or in PGPASSWORD: that of the first
+ * line `host:port:database:user:password` that matches, in which "*" matches anything, and a socket's host may be
+ * "localhost".
  * @param place host, port, database and user.
- * @throws {DatabaseError} if there is none, saying where it was looked for, or if others can read the file.
+ * @throws {DatabaseError} if there is none, naming the file, or if others can read the file.
  */
 async function passwordFor(place: readonly string[], name: string): Promise<string> {
   const file = passwordFile();

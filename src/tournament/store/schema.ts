@@ -108,9 +108,9 @@ const schemaOf = ({ schema, time, json, now }: Dialect): readonly string[] => [
       body ${json} not null,
       primary key (tournament, seq)
     )`,
-  // By its key a claim or a tournament is recognised whose commit took place although its answer was lost.
+  // The key identifies a tournament or a claim whose commit took place although its answer was lost.
   `create unique index tournament_key on ${schema}tournament (key)`,
-  // A pairing of nobody: what is to be done, and what came of it.
+  // A pairing of nobody: its parameters and its result.
   `create table ${schema}job (
       tournament text not null,
       number int not null,

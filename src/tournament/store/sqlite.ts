@@ -72,7 +72,7 @@ async function open(file: string): Promise<DatabaseSync> {
     if (tables > 0 && id !== APPLICATION_ID) {
       throw new DatabaseError(`${file}: found a SQLite database of another program; expected one of tournaments`);
     }
-    // With full synchronization a commit waits for the disk; on macOS the disk itself has to be asked to write.
+    // With full synchronization a commit waits for the disk; macOS needs `fullfsync` to make the disk itself write.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma fullfsync = on');
     database.function('now', () => Date.now());
     return database;

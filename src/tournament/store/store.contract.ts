@@ -1,4 +1,4 @@
-/** What every database of tournaments promises. */
+/** The contract of every tournament database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -68,7 +68,7 @@ export function joinAs(database: Database, id: string, beatMillis = 60_000): Pro
   });
 }
 
-/** What is asked oftenest of a tournament. */
+/** The queries that the tests use most. */
 export const stored = {
   tournament: (database: Database, id: string) => database.read((queries) => findTournament(queries, id)),
   progress: (database: Database, id: string) =>
@@ -244,7 +244,7 @@ function jobsContract(open: Open): void {
   });
 }
 
-/** Who plays which pair, and what becomes of it. */
+/** The claims of pairs, and their results. */
 function pairsContract(open: Open): void {
   test('a tournament goes from pair to pair to its end, and its events have no gaps', async () => {
     const { database, id, claim } = await begin(open, { kind: 'swiss', rounds: 3, games: 2, initialColor: 'white' }, 5);
@@ -345,7 +345,7 @@ function pairsContract(open: Open): void {
   test('a worker with another bench count gets no work', async () => {
     const { database, id } = await begin(open, { kind: 'round-robin', games: 2 });
     assert.equal(await claimPair(database, { worker: 'a', bench: BENCH.bench + 1, only: id }), undefined);
-    // Where it was begun first is what counts.
+    // The first machine to begin it counts.
     await holdTournament(database, id, 'paused');
     await beginTournament(database, id, { bench: BENCH.bench + 1, speed: 1 });
     const { bench, speed } = await stored.tournament(database, id);
@@ -485,7 +485,7 @@ function transactionsContract(open: Open): void {
     );
     await assert.rejects(deferred, /foreign key constraint/i);
     assert.deepEqual(await rowsOf(database, 'kept'), []);
-    // What becomes of a transaction whose failed statement is ignored is for the database to say.
+    // Whether a transaction with an ignored failed statement commits is up to the database.
     const ignored = database.write(async ({ queries }) => {
       await sql`insert into kept values (2)`.execute(queries);
       await sql`insert into kept values (2)`.execute(queries).catch(() => {});

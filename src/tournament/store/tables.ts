@@ -1,11 +1,11 @@
-/** What a database of tournaments holds; schema.ts makes the tables. */
+/** The tables of a tournament database; schema.ts creates them. */
 import type { Generated } from 'kysely';
 import type { Result } from '../../chess/game.ts';
 import type { PlannedPair } from '../format.ts';
 
 /**
- * `new`: not begun; `running`: workers take its pairs; `paused`: pairs that are played are finished, no new ones are
- * begun; `stopped`: what is played is broken off too; both can be gone on with.
+ * `new`: not begun; `running`: workers take its pairs; `paused`: running pairs are finished, no new ones are begun;
+ * `stopped`: running pairs are broken off too. Both can be resumed.
  */
 export type TournamentState = 'new' | 'running' | 'paused' | 'stopped' | 'finished';
 
@@ -35,12 +35,12 @@ export interface Tables {
     /** The count of `plyhouse bench` and the positions per second of the machine that first ran it; 0 until then. */
     bench: number;
     speed: number;
-    /** Of what decides the games, by the machine that first ran it: checksums by name. */
+    /** Checksums of what decides the games, by name, from the machine that first ran it. */
     checksums: Json | null;
     created: Generated<Time>;
     started: Time | null;
     finished: Time | null;
-    /** By which it is recognised where its commit took place although the answer was lost. */
+    /** Identifies a tournament whose commit took place although its answer was lost. */
     key: string | null;
   };
   player: Numbered & { name: string; withdrawn: Time | null };
@@ -52,7 +52,7 @@ export interface Tables {
       worker: string | null;
       taken: Time | null;
       forfeit: Json | null;
-      /** By which a claim is recognised, as a tournament is. */
+      /** Identifies a claim, as the key of a tournament does. */
       key: string | null;
     };
   game: Numbered & { pairing: number; white: number; black: number };

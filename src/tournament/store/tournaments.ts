@@ -20,22 +20,22 @@ export interface StoredTournament {
   readonly name: string;
   readonly spec: TournamentSpec;
   readonly state: TournamentState;
-  /** Why it is over, unless that is plain. */
+  /** Why it is over, unless that is obvious. */
   readonly note: string | null;
   /** The bench count that workers must have; 0 until it is begun. */
   readonly bench: number;
   /** Positions per second of the machine for which its time controls are meant; 0 until it is begun. */
   readonly speed: number;
-  /** Of what decides its games, by name, as {@link beginTournament} was given them: workers must have the same. */
+  /** Checksums of what decides its games, by name, as given to {@link beginTournament}: workers must have the same. */
   readonly checksums: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly created: number;
 }
 
-/** What the machine counts and has that first runs a tournament. */
+/** The bench, speed and checksums of the machine that first runs a tournament. */
 export type Measured = Pick<StoredTournament, 'bench' | 'speed'> & Partial<Pick<StoredTournament, 'checksums'>>;
 
-/** A tournament that is not there, or not in a state for what is asked. */
+/** A tournament that does not exist, or whose state does not allow the request. */
 export class TournamentError extends Error {
   override readonly name = 'TournamentError';
 }
@@ -43,7 +43,7 @@ export class TournamentError extends Error {
 const COLUMNS = ['id', 'name', 'spec', 'state', 'note', 'bench', 'speed', 'checksums', 'created'] as const;
 
 /**
- * Puts a tournament into the database, with what can be paired at once.
+ * Stores a tournament, with the pairs that are known at once.
  * @param key makes it unique: if there is a tournament with this key, that one is returned.
  * @returns the tournament, with its id.
  */

@@ -1,4 +1,4 @@
-/** Node only: what the roles of workers and of organisers may do on a PostgreSQL server, and nothing else. */
+/** Node only: the rights of workers and of organisers on a PostgreSQL server. */
 import { type Database, DatabaseError } from './database.ts';
 import { sql } from './dialects.ts';
 
@@ -19,7 +19,7 @@ const OPEN: Readonly<Record<string, string>> = {
   job: 'result is null',
 };
 
-/** What holds for such rows after a change: what is done has its results. */
+/** Conditions on such rows after a change: a finished pair has its results. */
 const CHECKED: Readonly<Record<string, string>> = {
   pairing: `state <> 'done' or forfeit is not null or not exists (
       select from plyhouse.game g where g.tournament = pairing.tournament and g.pairing = pairing.number and not exists (
@@ -29,9 +29,9 @@ const CHECKED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives a role what workers need in the schema of Plyhouse, and takes everything else in it away. May be done again.
+ * Grants a role what workers need in the schema of Plyhouse, and revokes everything else in it. May be repeated.
  * @param role it has to exist.
- * @throws {DatabaseError} if there is no such role, or the one that asks does not own the tables.
+ * @throws {DatabaseError} if there is no such role, or the current role does not own the tables.
  */
 export async function grantWorker(database: Database, role: string): Promise<void> {
   const name = quoted(role);
@@ -58,9 +58,10 @@ export async function grantWorker(database: Database, role: string): Promise<voi
 }
 
 /**
- * Gives a role what an organiser needs, who makes, plays, changes and deletes tournaments, but not the tables. May be done again.
+ * Grants a role what an organiser needs, who creates, plays, changes and deletes tournaments, but not the tables. May
+ * be repeated.
  * @param role it has to exist.
- * @throws {DatabaseError} if there is no such role, or the one that asks does not own the tables.
+ * @throws {DatabaseError} if there is no such role, or the current role does not own the tables.
  */
 export async function grantOrganiser(database: Database, role: string): Promise<void> {
   const name = quoted(role);
@@ -75,7 +76,7 @@ export async function grantOrganiser(database: Database, role: string): Promise<
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Executes statements that give a role its rights. @param who has it, for errors. */
+/** Executes statements that grant a role its rights. @param who holds the role, for errors. */
 async function grant(database: Database, role: string, who: string, statements: readonly string[]): Promise<void> {
   const name = quoted(role);
   await database.write(async ({ queries }) => {
@@ -84,7 +85,7 @@ async function grant(database: Database, role: string, who: string, statements: 
       throw new DatabaseError(
         `${database.name}: no role ${name}; make it with: create role ${name} login password '…'`,
       );
-    // Who may change the tables has all rights on them, and would lose those to give them again.
+    // The owner of the tables has all rights on them, and would lose those by this.
     const { rows: own } = await sql`select 1 as one where current_user = ${role}`.execute(queries);
     if (own.length > 0)
       throw new DatabaseError(`${database.name}: ${name} owns the tables; expected a role of its own for the ${who}`);

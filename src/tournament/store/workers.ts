@@ -8,21 +8,21 @@ export interface WorkerIntroduction {
   readonly host: string;
   readonly process: number;
   readonly cores: number;
-  /** Pairs at once. */
+  /** Pairs played at once. */
   readonly slots: number;
-  /** What `plyhouse bench` counts there: the same everywhere, if it is the same Plyhouse. */
+  /** The count of `plyhouse bench` there: the same everywhere for the same Plyhouse. */
   readonly bench: number;
   /** Positions per second in that bench. */
   readonly speed: number;
   /** Which Plyhouse it is: version, commit, and a hash of its files. */
   readonly build: string;
-  /** How often it says that it lives. */
+  /** The interval between its heartbeats. */
   readonly beatMillis: number;
 }
 
 export interface StoredWorker extends WorkerIntroduction {
   readonly state: 'alive' | 'gone' | 'lost';
-  /** Since it last said that it lives. */
+  /** Time since its last heartbeat. */
   readonly silentMillis: number;
   readonly pairs: number;
   readonly games: number;
@@ -32,7 +32,7 @@ export interface StoredWorker extends WorkerIntroduction {
   readonly timeLosses: number;
 }
 
-/** A worker that has missed this many of its beats is dead. */
+/** A worker that has missed this many heartbeats is dead. */
 export const MOST_MISSED = 6;
 
 export async function joinWorker(database: Database, introduction: WorkerIntroduction): Promise<void> {

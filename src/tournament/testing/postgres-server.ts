@@ -11,15 +11,18 @@ export interface TestServer {
   readonly address: string;
   /** The address for another role of this server. */
   addressOf(role: string): string;
-  /** Ends it as a crash would, its clients in mid-sentence, and starts it again. @param downMillis how long it is away. */
+  /**
+   * Ends it as a crash would, in the middle of its clients' statements, and restarts it.
+   * @param downMillis how long it is away.
+   */
   restart(downMillis?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where Debian and others keep the server's own programs. */
+/** Folders in which Debian and others keep the server's own programs. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
 
-/** Why tests that need a server are left out; false where there is one. */
+/** The reason why tests that need a server are left out; false if there is one. */
 export function skipWithoutServer(): string | false {
   return leftOut(programs() === undefined ? MISSING : undefined);
 }

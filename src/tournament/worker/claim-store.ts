@@ -1,4 +1,4 @@
-/** Node only: the pairs of a database as the runner takes them. */
+/** Node only: the pairs of a database, as a store of the runner. */
 import { resultOf } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { formatReason, terminationOf } from '../../chess/reason.ts';
@@ -30,7 +30,7 @@ export interface WorkerListener {
   readonly onLive?: ((live: LiveGame) => void) | undefined;
   /** A pair was handed in; or it was `kept` in the spool, and a later worker of this machine hands it in. */
   onFinish?(claim: HeldPair, outcome: 'recorded' | 'refused' | 'kept'): void;
-  /** A pair was broken off: its tournament was stopped, or somebody else plays it by now. */
+  /** A pair was broken off: its tournament was stopped, or another worker has it by now. */
   onBreakOff?(claim: Claim): void;
   /** A tournament's player cannot be started here: its pairs are left to others. */
   onUnfit?(tournament: string, error: Error): void;
@@ -38,7 +38,7 @@ export interface WorkerListener {
 
 interface ClaimStoreTask {
   readonly database: Database;
-  /** The worker that plays, and what its bench counts. */
+  /** The worker that plays, and its bench count. */
   readonly worker: string;
   readonly bench: number;
   /** Measures the positions per second of this machine when idle, for tournaments that scale clocks by it. */
@@ -47,9 +47,9 @@ interface ClaimStoreTask {
   readonly version: string;
   /** This tournament alone. */
   readonly only: string | undefined;
-  /** Once this is aborted a database that is away is no fault. */
+  /** Once this is aborted, a database that is away is no error. */
   readonly finish: AbortSignal | undefined;
-  /** Keeps what the database cannot take now. */
+  /** Keeps pairs that the database cannot take now. */
   readonly spool: Spool | undefined;
   /** Starts a player; left out: as matches do. */
   readonly client: ((player: PlannedPlayer) => Promise<StartedPlayer>) | undefined;
@@ -58,17 +58,19 @@ interface ClaimStoreTask {
 }
 
 interface ClaimStore extends UnitStore<Claim> {
-  /** Hands in what workers of this machine have kept, as far as the database answers. */
+  /** Hands in the pairs that workers of this machine have kept, as far as the database answers. */
   handInKept(): Promise<void>;
-  /** Breaks off what is not wanted any more. */
+  /** Breaks off pairs that are no longer wanted. */
   dropLost(): Promise<void>;
-  /** The state in which the one tournament was left; undefined where it still runs. */
+  /** The state in which the one tournament was left; undefined while it runs. */
   left(): TournamentState | undefined;
   /** Ends all players. */
   close(): Promise<void>;
 }
 
-/** A pair that is not stored within this time is kept in the spool meanwhile: we may be killed while we wait. */
+/**
+ * A pair that is not stored within this time is kept in the spool meanwhile: the worker may be killed while it waits.
+ */
 const KEEP_MILLIS = 1_000;
 
 class BrokenOff extends Error {}
@@ -79,7 +81,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const playing = new Map<Claim, AbortController>();
   let left: TournamentState | undefined;
 
-  /** What is asked between pairs: nothing is due where the database does not answer and we are to end anyway. */
+  /** For requests between pairs: nothing is due if the database does not answer and this worker is ending anyway. */
   const unlessEnding = (error: unknown): undefined => {
     if (!finish?.aborted || !isAway(error)) throw error;
   };
@@ -236,7 +238,7 @@ function openVetting(
     for (const { tournament, build } of await database.read((queries) => runningTournaments(queries, known))) {
       const { id, spec } = tournament;
       const isOurs = only === undefined || id === only;
-      // This machine is measured once nothing is played here.
+      // The measurement waits until no pair is played here.
       if (isOurs && spec.scalesTime && speed === undefined && !isIdle()) continue;
       known.set(id, build);
       if (!isOurs) continue;
@@ -247,7 +249,7 @@ function openVetting(
   };
   return {
     fit,
-    /** By which clocks are scaled; undefined if no tournament has asked for it. */
+    /** The speed by which clocks are scaled; undefined if no tournament has asked for it. */
     speed: () => speed,
     /** One look for all slots: none begins a pair while the machine is measured. */
     look(): Promise<void> {
@@ -259,7 +261,7 @@ function openVetting(
   };
 }
 
-/** Hands a pair in; what the database cannot take now is kept. */
+/** Hands a pair in, or keeps it if the database cannot take it now. */
 async function storePair(
   { database, spool }: ClaimStoreTask,
   pair: PlayedPair,
@@ -268,7 +270,7 @@ async function storePair(
   let keeping: Promise<void> | undefined;
   const keep = () => {
     keeping ??= spool?.keep(pair);
-    // Whoever waits for it learns of a failure; until then the pair is in memory.
+    // A failure reaches whoever awaits it; until then the pair is in memory.
     keeping?.catch(() => {});
   };
   const timer = setTimeout(keep, KEEP_MILLIS);

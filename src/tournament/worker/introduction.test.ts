@@ -36,7 +36,7 @@ test('an engine is its program and the files that its settings name', async (t) 
   const checksums = await checksumsOf(spec);
   assert.deepEqual(Object.keys(checksums), ['Plyhouse', 'the engine of A'], 'what is not here has none');
   await beginTournament(database, id, { ...BENCH, checksums });
-  // Where it was begun first is what counts.
+  // The first machine to begin it counts.
   await beginTournament(database, id, { ...BENCH, checksums: { Plyhouse: 'other' } });
   const begun = await database.read((queries) => findTournament(queries, id));
   assert.equal(await differenceFrom(begun, BENCH.bench), undefined);
@@ -49,7 +49,7 @@ test('an engine is its program and the files that its settings name', async (t) 
     );
     write(name, text);
   }
-  // What is here now is accepted; an engine that is not here keeps its checksum.
+  // Accepts the checksums found here; an engine that is not here keeps its own.
   await acceptBuild(database, id, { bench: 7, checksums: { Plyhouse: 'other' } });
   const accepted = await database.read((queries) => findTournament(queries, id));
   assert.deepEqual(accepted.checksums, { ...checksums, Plyhouse: 'other' });
@@ -59,7 +59,7 @@ test('an engine is its program and the files that its settings name', async (t) 
 });
 
 describe('the speed of an idle machine', () => {
-  /** What is measured in turn, and how busy the machine is before each. */
+  /** Measures with these speeds in turn, the machine as busy as given before each. */
   const measured = (busy: readonly number[], speeds: readonly number[]) => {
     let [turn, taken] = [0, 0];
     return measureIdleSpeed({

@@ -1,4 +1,4 @@
-/** Node only: who a worker is, as far as the games depend on it. */
+/** Node only: a worker's introduction: everything that its games depend on. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -13,21 +13,21 @@ import type { TournamentSpec } from '../format.ts';
 import { type StoredTournament, TournamentError } from '../store/tournaments.ts';
 import type { WorkerIntroduction } from '../store/workers.ts';
 
-/** Does jobs: those of the training, in `plyhouse worker`. */
+/** Does jobs: in `plyhouse worker` those of the training. */
 export interface JobPlayer {
-  /** The checksum of what does this kind of jobs. @throws if there is nothing here that does. */
+  /** The checksum of the code for this kind of job. @throws if it is not here. */
   checksum(job: string): Promise<string>;
   /**
-   * Does a job, beside this thread.
-   * @param shared what all jobs have in common.
-   * @param params what is to be done.
+   * Does a job outside this thread.
+   * @param shared parameters of all jobs.
+   * @param params the job's own.
    * @param signal breaks it off.
    * @returns its result, as JSON.
    */
   play(job: string, shared: unknown, params: unknown, signal?: AbortSignal): Promise<unknown>;
 }
 
-/** What a machine makes of a fixed task. */
+/** The result of a fixed task on a machine. */
 interface WorkerSpeed {
   /** Positions examined: the same wherever the same Plyhouse runs. */
   readonly bench: number;
@@ -46,20 +46,20 @@ export async function measureSpeed(): Promise<WorkerSpeed> {
 /** The means to measure a machine that may be at work. */
 interface SpeedMeans {
   measure(): Promise<WorkerSpeed>;
-  /** How many cores are busy at present, as a mean over a moment. */
+  /** The number of busy cores, averaged over a moment. */
   busyCores(): Promise<number>;
 }
 
-/** Measurements in a row that have to agree, to within this share, and how often it is tried. */
+/** Successive measurements that have to agree, their permitted spread, and the number of tries. */
 const AGREEING = 3;
 const SPREAD = 0.05;
 const TRIES = 20;
-/** With more than this much going on besides, a machine is not idle. */
+/** A machine with more busy cores than this is not idle. */
 const MOST_BUSY = 0.3;
 const SAMPLE_MILLIS = 300;
 
 /**
- * The speed of this machine while nothing else runs on it: by several measurements that agree, each of an idle moment.
+ * The speed of this machine while nothing else runs on it: several measurements that agree, each at an idle moment.
  * @throws {TournamentError} if there is no such moment.
  */
 export async function measureIdleSpeed(means: SpeedMeans = { measure: measureSpeed, busyCores }): Promise<WorkerSpeed> {
@@ -97,7 +97,7 @@ const FOLDERS = [
   { name: 'kernel', url: new URL('./', import.meta.resolve('plyhouse-kernel')) },
 ];
 
-/** How many characters of a SHA-256 are kept. */
+/** The number of characters of a SHA-256 that are kept. */
 const CHECKSUM_LENGTH = 12;
 let own: Promise<string> | undefined;
 
@@ -116,7 +116,10 @@ async function readBuild(): Promise<string> {
   return hash.digest('hex').slice(0, CHECKSUM_LENGTH);
 }
 
-/** Of an engine's program, and of the files among its arguments, options and book; undefined if the program or the book is not here. */
+/**
+ * The checksum of an engine's program and of the files among its arguments, options and book; undefined if the program
+ * or the book is not here.
+ */
 async function checksumOf({ who, book }: PlannedPlayer): Promise<string | undefined> {
   const files: string[] = [];
   if (who.kind === 'engine') {
@@ -145,9 +148,9 @@ async function isFile(file: string): Promise<boolean> {
 }
 
 /**
- * What decides how the games of a tournament go, or what its jobs give: checksums by name, of this Plyhouse, of the engines
- * that are here, and of what does the jobs.
- * @throws if this machine has nothing that does the jobs.
+ * Checksums, by name, of what decides the games of a tournament or the results of its jobs: this Plyhouse, the engines
+ * that are here, and the code for the jobs.
+ * @throws if this machine cannot do the jobs.
  */
 export async function checksumsOf(
   { players, format }: Pick<TournamentSpec, 'players' | 'format'>,
@@ -167,9 +170,10 @@ export async function checksumsOf(
 }
 
 /**
- * In what this machine differs from the one that first ran a tournament, with both checksums; undefined if in nothing.
- * @param ownBench what the bench counts here.
- * @throws if this machine has nothing that does its jobs.
+ * The difference between this machine and the one that first ran a tournament, with both checksums; undefined if there
+ * is none.
+ * @param ownBench the bench count here.
+ * @throws if this machine cannot do its jobs.
  */
 export async function differenceFrom(
   { bench, checksums, spec }: StoredTournament,

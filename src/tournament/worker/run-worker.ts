@@ -21,17 +21,17 @@ export interface WorkerTask extends WorkerListener {
   readonly introduction: WorkerIntroduction;
   /** The house's version, for the records of games. */
   readonly version: string;
-  /** Plays this tournament alone, and ends when there is no more to do in it; else it waits for work. */
+  /** Plays only this tournament, and ends when it has nothing left to do; otherwise waits for work. */
   readonly only?: string;
-  /** No new pairs are begun once this is aborted; those that are played are finished. */
+  /** Once this is aborted, no new pairs are begun; running ones are finished. */
   readonly finish?: AbortSignal;
-  /** Pairs that are played are broken off once this is aborted. */
+  /** Once this is aborted, running pairs are broken off. */
   readonly stop?: AbortSignal;
-  /** Keeps pairs that the database cannot take now; left out: only memory does. */
+  /** Keeps pairs that the database cannot take now; left out: they stay in memory. */
   readonly spool?: Spool;
   /** How long to wait before asking for work again. */
   readonly pollMillis?: number;
-  /** Starts a player; left out: as matches do. */
+  /** Starts a player; left out: as in matches. */
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
   /** Does jobs; left out: they are left to others. */
   readonly jobs?: JobPlayer;
@@ -40,14 +40,14 @@ export interface WorkerTask extends WorkerListener {
 }
 
 export const BEAT_MILLIS = 5_000;
-/** How often it is looked whether a pair that is played is still wanted. */
+/** The interval between two checks whether running pairs are still wanted. */
 const LOOK_MILLIS = 1_000;
 
 /**
- * Runs until stopped, or until its tournament is over.
- * Engines run in threads and processes of their own; this thread only waits and says that it lives.
+ * Runs until stopped, or until its tournament is over. Engines run in threads and processes of their own; this thread
+ * only waits and sends heartbeats.
  * @returns the state in which the one tournament was left; undefined if it was stopped.
- * @throws {PlayerError} and {OptionError} where a player of the one tournament cannot be started here.
+ * @throws {PlayerError} and {OptionError} if a player of the one tournament cannot be started here.
  */
 export async function runWorker(task: WorkerTask): Promise<TournamentState | undefined> {
   const { database, introduction, version, only, finish, stop, spool, pollMillis, client, jobs } = task;
@@ -67,12 +67,12 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
   });
 
   await joinWorker(database, introduction);
-  // Before what was kept is another's to play.
+  // Hands in kept pairs before other workers may take them.
   await store.handInKept();
   await clearDeadWorkers(database, id, false);
   let isLooking = false;
   let beaten = performance.now();
-  // One that has only just come cannot tell who is silent from who could not reach the database before.
+  // A worker that has just joined cannot tell which workers are dead and which could not reach the database before.
   let cutOff = beaten;
   const look = async () => {
     if (isLooking) return;
@@ -83,7 +83,7 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
       if (silentMillis < beatMillis) return;
       await beatWorker(database, id);
       beaten = performance.now();
-      // Who was cut off itself, and with it perhaps everybody, first lets the others say that they live.
+      // After being cut off, and perhaps everybody with it, it first lets the others report that they are alive.
       const deadMillis = MOST_MISSED * beatMillis;
       if (silentMillis > deadMillis / 2) cutOff = beaten;
       await clearDeadWorkers(database, id, beaten - cutOff > deadMillis);
@@ -100,7 +100,7 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
   } finally {
     clearInterval(looking);
     await store.close();
-    // Before its pair is given back, and another worker plays it again.
+    // Hands in kept pairs before they are given back and played again.
     await store.handInKept().catch(() => {});
     await endWorkers(database, [id], 'gone').catch(() => {});
   }

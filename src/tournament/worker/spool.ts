@@ -1,4 +1,7 @@
-/** Node only: results that the database could not take yet, a file for each, which outlive the process that played them. */
+/**
+ * Node only: results that the database could not take yet, one file each, so that they outlive the process that played
+ * them.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,21 +9,21 @@ import { makeFolder } from '../../node/folder.ts';
 import { isHalfWritten, writeWhole } from '../../node/write-whole.ts';
 import type { HandedIn, HeldPair } from '../store/pairings.ts';
 
-/** A pair that was played, with all that it takes to hand it in. */
+/** A played pair, with everything needed to hand it in. */
 export interface PlayedPair {
   readonly claim: HeldPair;
   readonly games: readonly HandedIn[];
   readonly factor: number;
-  /** Of a job, as JSON. */
+  /** The result of a job, as JSON. */
   readonly result?: unknown;
 }
 
 export interface Spool {
   /** Keeps a pair; it is on the disk when this resolves. */
   keep(pair: PlayedPair): Promise<void>;
-  /** The pairs that are kept, of this tournament alone if one is named. */
+  /** The kept pairs, only those of this tournament if one is named. */
   kept(only: string | undefined): Promise<PlayedPair[]>;
-  /** Removes a pair that has been handed in, if it is kept. */
+  /** Removes a pair that has been handed in, if it was kept. */
   remove(pair: PlayedPair): Promise<void>;
 }
 

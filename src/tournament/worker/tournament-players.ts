@@ -7,7 +7,7 @@ import type { Terms } from '../../session/terms.ts';
 import type { StoredTournament } from '../store/tournaments.ts';
 
 export interface TournamentPlayers {
-  /** By which real time is multiplied here. */
+  /** The factor by which real time is multiplied here. */
   readonly factor: number;
   readonly pool: PlayerPool;
   readonly players: readonly PlannedPlayer[];
@@ -37,12 +37,12 @@ export async function startPlayers(
   return { factor, pool, players };
 }
 
-/** A measured speed is not truer than this: within it two machines count as equally fast. */
+/** The accuracy of a measured speed: within it, two machines count as equally fast. */
 const EQUAL = 0.1;
 
 /**
- * By how much real time is multiplied on a machine, so that as much is thought as on the one for which a tournament was
- * made. Both speeds in positions per second of the same task.
+ * The factor by which real time is multiplied on a machine, so that players search as much as on the one for which a
+ * tournament was made. Both speeds in positions per second of the same task.
  */
 export function timeFactor(meantFor: number, own: number): number {
   const factor = meantFor / own;
