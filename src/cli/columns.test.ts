@@ -9,7 +9,7 @@ const FIELDS: readonly [value: unknown, field: string][] = [
   [undefined, ''],
   [-3.5, '-3.5'],
   [12, '12'],
-  // What spreadsheets take for a formula: OWASP, "CSV Injection".
+  // Spreadsheets take these for formulas: OWASP, "CSV Injection".
   ['=cmd|calc', "'=cmd|calc"],
   ['=HYPERLINK("a","b")', `"'=HYPERLINK(""a"",""b"")"`],
   ['+1', "'+1"],

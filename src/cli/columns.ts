@@ -37,7 +37,7 @@ export function inColumns(rows: readonly (readonly string[])[], isText: (column:
 }
 
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What terminals show in two columns: emoji, and the scripts of East Asia. */
+/** Characters that terminals show in two columns: emoji, and the scripts of East Asia. */
 const WIDE =
   /\p{Emoji_Presentation}|\uFE0F|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303F\uFF01-\uFF60]/u;
 

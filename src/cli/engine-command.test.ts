@@ -13,7 +13,7 @@ const COMMAND = fileURLToPath(new URL('../../bin/plyhouse.js', import.meta.url))
 const elsewhere = await mkdtemp(path.join(os.tmpdir(), 'a GUI with blanks '));
 after(() => rm(elsewhere, { recursive: true }));
 
-/** What `npm install -g .` makes: a link in npm's folder of programs to a folder that is itself a link. */
+/** Installed as by `npm install -g .`: a link in npm's folder of programs to a folder that is itself a link. */
 const installed = path.join(elsewhere, 'npm/bin/plyhouse');
 if (process.platform !== 'win32') {
   await mkdir(path.join(elsewhere, 'npm/lib'), { recursive: true });

@@ -114,7 +114,7 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   return { code: EXIT.bug, message: `a fault of Plyhouse itself: ${error.message}${hint}` };
 }
 
-/** Of a longer list only the names that begin like the word are given. */
+/** From a longer list, only names that begin like the word are suggested. */
 const MOST_NAMES = 40;
 const LIKE_LETTERS = 3;
 

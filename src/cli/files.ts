@@ -27,10 +27,10 @@ export function withInput<Given extends { readonly input?: string }>(
   return { ...options, input: argument };
 }
 
-/** Of games that are read from larger pieces more are alive at once than a short collection of garbage clears away: twice the memory. */
+/** With larger pieces, more games are alive at once than a minor garbage collection clears, and memory doubles. */
 const CHUNK_BYTES = 16_384;
 
-/** How V8 enlarges the space for new objects: twofold, unless told otherwise. */
+/** V8's flag for the growth of the space for new objects: twofold by default. */
 const YOUNG_GROWTH = { usual: '--semi-space-growth-factor=2', none: '--semi-space-growth-factor=1' };
 
 /** The bytes of a file, or of stdin if its name is "-", in pieces. @throws {CliError} saying what is wrong with it. */
@@ -43,8 +43,9 @@ async function* readBytes(file: string, input: NodeJS.ReadableStream = process.s
 }
 
 /**
- * The same for a command that goes on with other work. Meanwhile the space for new objects does not grow: V8 would keep a hundred
- * megabytes for the remains of games (295 MB and not 155 for a book of 20,000 games; reading takes up to 1.5 times as long).
+ * The same for a command that does other work too. Meanwhile the space for new objects does not grow: V8 would keep a
+ * hundred megabytes for dead games (295 MB and not 155 for a book of 20,000 games; reading takes up to 1.5 times as
+ * long).
  * @throws {CliError}
  */
 export async function* readChunks(file: string, input?: NodeJS.ReadableStream): AsyncGenerator<Uint8Array> {

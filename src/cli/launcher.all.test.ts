@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { livingProcesses } from '../node/testing/processes.ts';
 
-/** Who is started by npm ends with it; who is not, or has left it on purpose, goes on. */
+/** A process started by npm ends with it; any other, or one that has left it on purpose, goes on. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMMAND = path.join(ROOT, 'bin/plyhouse.js');
@@ -155,7 +155,7 @@ describe('under nohup', {
   ] as const) {
     test(`a closed terminal does not end a match started by ${launcher}`, { timeout }, async (t) => {
       const name = `nohup-${launcher}.pgn`;
-      // What GNU's nohup makes of a terminal.
+      // GNU's nohup replaces a terminal by this.
       const stdin = openSync('/dev/null', 'w');
       const started = launch(t, args(matchOf(name)), stdin);
       closeSync(stdin);

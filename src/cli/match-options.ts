@@ -42,7 +42,7 @@ import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions, termsOfOptions } from './search-options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What is played. */
+/** The variants of chess. */
 const VARIANTS = ['standard', 'chess960'] as const;
 type Variant = (typeof VARIANTS)[number];
 
@@ -67,11 +67,11 @@ export interface MatchOptions extends SearchOptions {
   readonly quarantine: number;
   /** Every player thinks on its opponent's time. */
   readonly ponder?: boolean;
-  /** Only of matches: a tournament's workers have tables of their own, or none. */
+  /** For matches only: a tournament's workers have tables of their own, or none. */
   readonly tablesAfter?: NonNullable<Adjudication['tables']>;
 }
 
-/** What only a match has, and a tournament holds by its format. */
+/** Options that only a match has; a tournament has them in its format. */
 export interface PlanOptions extends MatchOptions {
   readonly gauntlet?: number;
   readonly openingStart?: number;
@@ -163,9 +163,9 @@ export async function planOf(texts: readonly string[], options: PlanOptions, ter
 }
 
 /**
- * What a match or a tournament consists of, with its openings in the order in which they were given.
+ * The players, openings and rules of a match or a tournament; the openings in their original order.
  * @param what "match" or "tournament".
- * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
+ * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError}.
  */
 export async function contestOf(
   texts: readonly string[],

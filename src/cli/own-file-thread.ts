@@ -1,10 +1,10 @@
-/** Node only, the entry of a worker thread: runs the file of a program of one's own, and tells what it exports. */
+/** Node only, the entry of a worker thread: runs the file of a user's own program, and posts its exports. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { messageOf } from '../chess/message-of.ts';
 import { type OwnSettings, OwnSettingsError, readSettings } from '../programs/own/inspect.ts';
 
-/** What became of the file. `problem` is for people. */
+/** The result of reading the file. `problem` is for people. */
 export type OwnFileRead = { readonly settings: OwnSettings } | { readonly problem: string };
 
 async function read(address: string): Promise<OwnFileRead> {

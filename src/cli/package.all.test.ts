@@ -18,10 +18,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-/** What npm would install beside the package; the Node that tests it is here already. */
+/** Dependencies that npm would install beside the package; the Node that tests it is already here. */
 const { bundleDependencies, dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
-/** As a user of the package would write it. */
+/** Code as a user of the package writes it. */
 const CONSUMER = `import { createKernel, type Kernel } from 'plyhouse/kernel';
 const kernel: Kernel = await createKernel();
 export const leaves: number = kernel.perft(3);
@@ -30,7 +30,7 @@ const MINE = `import type { OwnFile } from 'plyhouse/own';
 export default { name: 'Mine', Depth: 1 } satisfies OwnFile;
 `;
 
-/** What the maps of the types of its exports lead to. */
+/** Source files to which the maps of its exported types lead. */
 const sources = [path.join('src', 'kernel.ts'), path.join('src', 'programs', 'own', 'settings.ts')];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-package-'));

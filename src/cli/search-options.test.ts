@@ -16,7 +16,7 @@ interface Oracle {
   readonly settings: readonly { scan: string; positional: boolean; fnodel?: number; iterations?: number }[];
   readonly positions: readonly { fen: string; results: readonly [move: string, nodes: number, score: number][] }[];
 }
-/** What the repaired original of CHESS 0.5 did (src/programs/chess05/README.md). */
+/** Results of the repaired original of CHESS 0.5 (src/programs/chess05/README.md). */
 const ORACLE: Oracle = JSON.parse(readFileSync(new URL('../../data/oracle/chess05.json', import.meta.url), 'utf8'));
 /** Three minutes at a hundred positions a second: the tournament level by the period clock. */
 const TOURNAMENT_NODES = 18_000;

@@ -1,24 +1,24 @@
 import { isUnderNohup } from '../node/nohup.ts';
 import { EXIT } from './exit.ts';
 
-/** What a command does when somebody wants it to end. */
+/** Reactions of a command to requests to end. */
 interface SignalPlan {
   /** Ctrl-C once: finish what can be finished. */
   interrupt(): void;
-  /** Ctrl-C again, or the system asks: end at once. */
+  /** Ctrl-C again, or a request of the system: end at once. */
   end(): void;
 }
 
 export interface Signals {
   /** The exit code of the signal that came, if one did. */
   code(): number | undefined;
-  /** Ends the plan: what the command was at is done. A signal that comes after it ends the process with its code. */
+  /** Ends the plan, because its work is done. A later signal ends the process with its code. */
   off(): void;
 }
 
 /**
- * A terminal sends Ctrl-C to everything in it, and whoever started us may pass it on as well: what comes within this
- * time is one and the same.
+ * A terminal sends Ctrl-C to all its processes, and a parent process may pass it on as well: signals within this time
+ * are one.
  */
 const SAME_MILLIS = 300;
 
@@ -26,8 +26,8 @@ const SAME_MILLIS = 300;
 let forget: () => void = () => {};
 
 /**
- * Listens for signals, for one plan at a time. After the first plan no signal kills the process any more: even between the
- * last answer and the end of the process, the exit code says which signal came. Under `nohup`, SIGHUP is ignored.
+ * Listens for signals, for one plan at a time. After the first plan, no signal kills the process any more: even between
+ * the last answer and the end of the process, the exit code shows the signal. Under `nohup`, SIGHUP is ignored.
  * @param now in milliseconds.
  */
 export function onSignals({ interrupt, end }: SignalPlan, now: () => number = () => performance.now()): Signals {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
 import { printable } from '../chess/foreign-text.ts';
 
-/** Where a command line reads and writes. */
+/** The streams of a command. */
 export interface Streams {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
   readonly errors: NodeJS.WriteStream;
 }
 
-/** Those of this process. */
+/** The streams of this process. */
 export function processStreams(): Streams {
   return { input: process.stdin, output: process.stdout, errors: process.stderr };
 }
@@ -17,13 +17,13 @@ export function processStreams(): Streams {
 export type Paint = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow' | 'cyan';
 
 /**
- * Where a command reads and writes: results to stdout, messages to stderr. What is written may hold text from outside (names,
- * comments, what an engine says): its control characters are written out, here and for everyone.
+ * The terminal of a command: results go to stdout, messages to stderr. Output may contain foreign text (names,
+ * comments, lines of engines): its control characters are escaped here, for everyone.
  */
 export interface Terminal extends Streams {
-  /** A person sits at both ends. */
+  /** Whether a person sits at both ends. */
   readonly isInteractive: boolean;
-  /** Chessmen and lines can be shown. */
+  /** Whether chess symbols and box drawings can be shown. */
   readonly isUnicode: boolean;
   readonly isColored: boolean;
   readonly isQuiet: boolean;
@@ -37,28 +37,28 @@ export interface Terminal extends Streams {
   inform(text: string): void;
   /** A warning or an error: printed even under --quiet. */
   warn(text: string): void;
-  /** Warns that something of the input is left out, and why; the command then ends with exit code 3. */
+  /** Warns that part of the input is left out, and why; the command then ends with exit code 3. */
   leaveOut(reason: string): void;
-  /** The text in a colour, where colours are wanted on stdout; it is to be printed here. */
+  /** The text in a colour, if stdout is coloured; to be printed by this terminal. */
   paint(paint: Paint, text: string): string;
-  /** Shows a line on stderr that takes the place of the last one; on a pipe nothing. */
+  /** Shows a line on stderr in place of the last one; nothing on a pipe. */
   show(line: string): void;
-  /** Takes the shown line away. */
+  /** Removes the shown line. */
   clear(): void;
 }
 
 /**
- * Stands for the escape character in text that is painted, until it is written. Chance makes it: text from outside
- * cannot hold it, and so cannot paint.
+ * Replaces the escape character in painted text until it is written. It is random, so foreign text cannot contain it,
+ * and cannot paint.
  */
 const ESCAPE = `\ufdd0${randomBytes(8).toString('hex')}`;
 
-/** The text as it is written to a terminal: only what {@link Terminal.paint} put into it is obeyed. */
+/** The text for a terminal: only the escapes of {@link Terminal.paint} take effect. */
 function writable(text: string): string {
   return printable(text).replaceAll(ESCAPE, '\u001b');
 }
 
-/** What decides how a terminal is spoken to. */
+/** Settings and environment that decide on colours and messages. */
 interface TerminalSettings {
   readonly quiet?: boolean;
   /** False for `--no-color`. */
@@ -81,7 +81,7 @@ export function wantsColor(
   return isTty && TERM !== 'dumb';
 }
 
-/** Whether chessmen (♘) can be expected to show: a UTF-8 locale and a terminal that has the signs. */
+/** Whether chess symbols (♘) are likely to show: a UTF-8 locale and a terminal that has them. */
 function wantsUnicode(environment: NodeJS.ProcessEnv = process.env, platform = process.platform): boolean {
   const { LC_ALL, LC_CTYPE, LANG, TERM, WT_SESSION } = environment;
   if (TERM === 'dumb' || TERM === 'linux') return false;

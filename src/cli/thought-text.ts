@@ -8,7 +8,7 @@ import { formatNeeded } from '../format/program-text.ts';
 import { formatScore } from '../format/score.ts';
 import type { Card, Score, Thought } from '../programs/program.ts';
 
-/** What a search has to say right now, on one line. */
+/** The state of a search, on one line. */
 export function formatThought(
   game: Game | Position,
   thought: Thought,
@@ -16,7 +16,7 @@ export function formatThought(
   language: Language,
 ): string {
   const position = 'moves' in game ? positionOf(game) : game;
-  // Counters move without a line; the last line still stands then.
+  // A change of the counters has no line of its own; the last line still holds.
   const { depth, score, pv, own } = thought.kind === 'line' ? thought : { ...thought, ...last };
   const args = [`depth ${depth}`];
   if (score) args.push(formatScore(score));
@@ -26,7 +26,10 @@ export function formatThought(
   return args.join('  ');
 }
 
-/** What a decision cost: "4,021 positions in 0.12 s; the HP 9810A would have needed 41 s", if there was such a machine. */
+/**
+ * The cost of a decision: "4,021 positions in 0.12 s; the HP 9810A would have needed 41 s", if there was such a
+ * machine.
+ */
 export function formatCost(nodes: number, millis: number, periodMillis: number, card: Card): string {
   const cost = `${formatQuantity(nodes, 'position')} in ${formatElapsed(millis)}`;
   const needed = formatNeeded(card, formatElapsed(periodMillis));

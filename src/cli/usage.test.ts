@@ -177,7 +177,7 @@ describe('wrong usage says where to read on', () => {
     [['nonsense'], '(plyhouse --help tells more)'],
     [['thinkk'], '(plyhouse --help tells more)'],
     [['--nonsense'], '(plyhouse --help tells more)'],
-    // What commander finds wrong, and what Plyhouse does.
+    // Errors of commander and of Plyhouse.
     [['think'], '(plyhouse think --help tells more)'],
     [['think', 'wray74', '--depth', 'deep'], '(plyhouse think --help tells more)'],
     [['--quiet', 'think', 'stockfish'], '(plyhouse think --help tells more)'],

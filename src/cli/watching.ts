@@ -22,19 +22,19 @@ export function addWatchOptions(command: Command): Command {
     );
 }
 
-/** What is shown, and the page that shows it. */
+/** A feed, and the page that shows it. */
 export interface Watching {
   readonly feed: LiveFeed;
   show(live: LiveGame): void;
   add(game: FinishedGame, round: number): void;
-  /** Something else of the feed has changed. */
+  /** Announces another change of the feed. */
   changed(): void;
-  /** Tells the page how it ended, and ends its server. */
+  /** Sends the outcome to the page, and closes its server. */
   close(over: string): Promise<void>;
 }
 
 /**
- * Serves the page of a feed, if that is wished.
+ * Serves the page of a feed, if the user asks for it.
  * @throws {AddressError}, {NoPageError} and build errors.
  */
 export async function watchFeed(
@@ -42,7 +42,7 @@ export async function watchFeed(
   { watch = false, watchPort }: WatchOptions,
   { inform }: Terminal,
 ): Promise<Watching> {
-  // What serves a page is loaded with it: a match without one starts sooner.
+  // The server is loaded only with a page, so that a match without one starts sooner.
   const { addGame, changedMessages, openingMessages, showLive } = await import('../tournament/live-feed.ts');
   const source = {
     opening: (lastId: string | undefined) => openingMessages(feed, lastId, Date.now()),

@@ -74,7 +74,7 @@ describe('analyse', () => {
       const saved = await analyse(['-', '--save', file], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));
       assert.match(saved.out, /^2\. g4 \?\?/m);
       assert.equal(await readFile(file, 'utf8'), out);
-      // What has been marked once comes out as it was.
+      // A marked file comes out unchanged.
       assert.equal((await analyse([file, '--save', '-'], '')).out, out);
     } finally {
       await rm(folder, { recursive: true });

@@ -169,14 +169,14 @@ interface Offer {
   readonly count: number | undefined;
 }
 
-/** So many games are read ahead of the first that is wanted, to say how many there are. */
+/** The number of games read ahead of the first requested one, to report how many there are. */
 const MOST_AHEAD = 100;
 
 /** The requested games. @throws {CliError} if one of them cannot be analysed. */
 async function offerOf(file: string, wanted: Options['game'], { input, leaveOut }: Terminal): Promise<Offer> {
   const source = gamesOfFile(file, input);
   const first = wanted === 'all' ? 1 : (wanted ?? 1);
-  // Who names a game does not ask how many there are.
+  // The number of games is not needed if one is named.
   const last = typeof wanted === 'number' ? wanted : first + MOST_AHEAD;
   const head: FileGame[] = [];
   let count = 0;

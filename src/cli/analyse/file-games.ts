@@ -4,15 +4,15 @@ import { readPgn } from '../../chess/parse-pgn.ts';
 import type { PgnGame } from '../../chess/pgn.ts';
 import { checkEncoding, readChunks } from '../files.ts';
 
-/** A game of a file, with its number there from 1 and the bytes in which it stands, up to where the next one begins. */
+/** A game of a file, with its number there, from 1, and its bytes, up to the next game. */
 export interface FileGame {
-  /** With its text, a byte order mark left out. */
+  /** With its text, without a byte order mark. */
   readonly pgn: PgnGame & { readonly text: string };
   readonly number: number;
   readonly bytes: Uint8Array;
 }
 
-/** A file that is read, as far as its games have not been given out. */
+/** The part of a file that has been read and whose games have not been returned. */
 interface Reading {
   bytes: Buffer;
   /** The same as text. */
@@ -21,7 +21,7 @@ interface Reading {
   offset: number;
 }
 
-/** The games of a file one after another, so that no more than one is in memory. @throws {CliError} */
+/** The games of a file, one by one, so that only one is in memory. @throws {CliError} */
 export async function* gamesOfFile(file: string, input?: NodeJS.ReadableStream): AsyncGenerator<FileGame> {
   const reading: Reading = { bytes: Buffer.alloc(0), text: '', offset: 0 };
   let number = 0;

@@ -11,30 +11,30 @@ import { type FileGame, gamesOfFile } from './file-games.ts';
 
 /** How a game of the input is marked. */
 interface Marking {
-  /** What the tag Annotator says, unless the values are the input's. */
+  /** The value of the tag Annotator, unless the values are the input's. */
   readonly annotator: string;
   readonly isStated: boolean;
 }
 
-/** Marked games, kept game by game in a file beside the one they are for, which they become when all are there. */
+/** Marked games, saved one by one in a file beside the target, which it replaces when complete. */
 export interface SavedGames {
-  /** Where they are kept until then. */
+  /** The file in which they are kept until then. */
   readonly file: string;
   /** Whether it has games. */
   hasGames(): boolean;
-  /** The number of games that an interrupted command had kept. */
+  /** The number of games that an interrupted command had saved. */
   readonly passedOver: number;
-  /** Whether the file has this game of the input next, marked to its end. @throws {CliError} if it has another one. */
+  /** Whether the file's next game is this game of the input, marked to its end. @throws {CliError} if it is another one. */
   passOver(game: FileGame, marking: Marking): Promise<boolean>;
   add(bytes: Uint8Array): Promise<void>;
-  /** Puts the file in its place. */
+  /** Moves the file into place. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a file for marked games, or goes on with what an interrupted command left.
- * @param options `force`: whether the file may exist, and what was left may be of another analysis.
+ * Opens a file for marked games, or resumes one that an interrupted command left.
+ * @param options `force`: whether the file may exist, and the one left behind may hold another analysis.
  * @throws {CliError} if the file exists and is not to be replaced, or cannot be written; {FileLockError}
  */
 export async function openSaved(file: string, { force }: { readonly force: boolean }): Promise<SavedGames> {
@@ -44,10 +44,10 @@ export async function openSaved(file: string, { force }: { readonly force: boole
   const part = isPipe ? place : `${place}.part`;
   const unlock = isPipe ? async () => {} : await lockFile(place);
   let handle: FileHandle | undefined;
-  /** What an interrupted command left, until one of its games is not found in it. */
+  /** Games left by an interrupted command, until one of them does not match. */
   const hasLeft = !isPipe && ((await stat(part).catch(() => undefined))?.size ?? 0) > 0;
   let left = hasLeft ? gamesOfFile(part) : undefined;
-  /** Bytes of it that are kept. */
+  /** Bytes of the file that are kept. */
   let kept = 0;
   let passedOver = 0;
 

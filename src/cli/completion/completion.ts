@@ -9,11 +9,11 @@ import type { Terminal } from '../terminal.ts';
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 type Shell = (typeof SHELLS)[number];
 
-/** What can follow a command. */
+/** The completions that may follow a command. */
 interface Choices {
-  /** The command with those it belongs to: "tables build". */
+  /** The command with its parents: "tables build". */
   readonly name: string;
-  /** Whether it is offered by its name; an old spelling is not. */
+  /** Whether its name is offered; an old spelling is not. */
   readonly isOffered: boolean;
   /** Whether its words are subcommands, with choices of their own. */
   readonly isGroup: boolean;

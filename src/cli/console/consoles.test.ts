@@ -8,8 +8,8 @@ import { consoleLines } from '../console-lines.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 /**
- * What a machine prints, or shows on a display that does not scroll, from switching on to the first move or the solution: nothing of what
- * follows, which is the program's.
+ * The output of a machine, printed or on a display that does not scroll, from switching on to the first move or the
+ * solution; what follows is the program's.
  */
 function outputOf(console: Console, lines: readonly string[]): string[] {
   const output: string[] = [];

@@ -36,7 +36,7 @@ interface Launched {
   readonly name: string;
   /** The full path of the launcher that this system starts. */
   readonly file: string;
-  /** By the rating list of Plyhouse. */
+  /** From Plyhouse's rating list. */
   readonly elo: number | undefined;
 }
 

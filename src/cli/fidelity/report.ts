@@ -154,7 +154,7 @@ function conclusion(card: Card, rate: Rate, others: readonly Other[]): string {
   return `${card.id} is nearer to the record than every other program${doubt}.`;
 }
 
-/** By chance, corrected for the number of programs compared. */
+/** Chance probabilities, corrected for the number of programs compared. */
 function chancesOf(others: readonly Other[]): ReadonlyMap<string, number> {
   const corrected = holm(others.map(({ comparison }) => comparison.chance));
   return new Map(others.map(({ card }, index) => [card.id, corrected[index]!]));

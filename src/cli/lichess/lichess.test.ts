@@ -12,7 +12,7 @@ import { bridgeConfig } from './lichess.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../../bin/plyhouse.js', import.meta.url));
 
-/** What the bridge reads of a configuration to start an engine. */
+/** The part of a configuration that the bridge reads to start an engine. */
 interface Config {
   readonly engine: {
     readonly dir: string;

@@ -17,13 +17,13 @@ with "--level clock" so does any program.`;
 
 /** Instead of a level: the clock of the game on lichess limits each move. */
 const BY_CLOCK = 'clock';
-/** What lichess puts into a chat at most, in characters. */
+/** Lichess's limit for a chat message, in characters. */
 const LONGEST_CHAT = 140;
-/** Under a minute, the way to lichess and back takes too much of the clock. In seconds. */
+/** In seconds. Under a minute, the round trip to lichess takes too much of the clock. */
 const SHORTEST_BASE = 60;
-/** The longest clock there is on lichess, in seconds. */
+/** The longest clock on lichess, in seconds. */
 const LONGEST_BASE = 10_800;
-/** In milliseconds: a computer on the net is farther away than one beside the board. */
+/** In milliseconds: larger than for an opponent on the same machine. */
 const OVERHEAD_MILLIS = 500;
 
 interface Options {

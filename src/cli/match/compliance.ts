@@ -1,4 +1,4 @@
-/** Whether an engine speaks UCI as match runners need it: fastchess's check, step by step. */
+/** Checks whether an engine speaks UCI as match runners need it, with the steps of fastchess's own check. */
 import { messageOf } from '../../chess/message-of.ts';
 import { recentLog } from '../../host/log.ts';
 import { parseCommandLine } from '../../uci/command-line.ts';
@@ -10,7 +10,7 @@ const ANSWER_MILLIS = 60_000;
 const FEN = '3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27';
 const BLACK = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 
-/** What the engine said since the last question. */
+/** A check in progress, with the engine's output since the last question. */
 interface Check {
   readonly talk: Conversation;
   readonly said: string[];

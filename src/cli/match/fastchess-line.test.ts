@@ -18,7 +18,7 @@ const after = (args: readonly string[], option: string) =>
 const TWO = '-engine cmd=a -engine cmd=b';
 
 describe('a command line of fastchess or cutechess-cli in our spelling', () => {
-  // From the manuals: Disservin/fastchess@man.md and README.md, cutechess/cutechess@docs/cutechess-cli.6.
+  // Taken from the manuals: Disservin/fastchess@man.md and README.md, cutechess/cutechess@docs/cutechess-cli.6.
   const LINES: readonly [line: string, ours: string][] = [
     [
       'fastchess.exe -engine cmd=Engine1.exe name=Engine1 -engine cmd=Engine2.exe name=Engine2 -each tc=10+0.1 -rounds 200 -repeat -concurrency 4',

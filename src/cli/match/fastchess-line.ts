@@ -1,4 +1,4 @@
-/** Reads command lines of fastchess and cutechess-cli, and says them in the spelling of `plyhouse match`. */
+/** Translates command lines of fastchess and cutechess-cli into the spelling of `plyhouse match`. */
 
 import os from 'node:os';
 import path from 'node:path';
@@ -21,33 +21,33 @@ type Setting = readonly [key: string, value: string];
 /** A foreign command line, read and checked, not yet translated. */
 interface ForeignLine {
   readonly dialect: Dialect;
-  /** Of each engine, in order. */
+  /** Settings of each engine, in order. */
   readonly engines: Setting[][];
-  /** Of all engines; they come after an engine's own, and so hold. */
+  /** Settings of all engines; they follow an engine's own, and so override them. */
   readonly each: Setting[];
-  /** Everything else by its name in the table: "-draw score=" → "20", "-recover" → "". The last one holds. */
+  /** All other options by their names in the table: "-draw score=" → "20", "-recover" → "". The last one counts. */
   readonly values: Map<string, string>;
-  /** Of -pgnout, each match_line=. */
+  /** The patterns of match_line= under -pgnout. */
   readonly patterns: string[];
 }
 
-/** The command line of `plyhouse match` that does what a foreign one asks for. */
+/** The command line of `plyhouse match` that is equivalent to a foreign one. */
 export interface Translation {
   readonly args: readonly string[];
-  /** What is done differently, for people. */
+  /** Differences in behaviour, for people. */
   readonly notes: readonly string[];
 }
 
-/** What only a command line of cutechess-cli has; without any of it a line is read as fastchess reads it, and with what only that one has. */
+/** Marks of a cutechess-cli command line. Without any of them, or with one of fastchess's, a line is read as fastchess reads it. */
 const CUTECHESS =
   /^(-(outcomeinterval|resultformat|debug|bookmode|engines)|(conf|arg|initstr|stderr|tscale|book)=.*|proto=xboard|round-robin|knockout|pyramid|policy=.*)$/;
 const FASTCHESS = /^-(config|report|output|crc32|testEnv|autosaveinterval|scoreinterval|check-mate-pvs|quick)$/;
 const NAMES = /^(.*[/\\])?(fastchess|cutechess-cli)(\.exe|\.sh)?$/i;
 
 /**
- * Whether these words behind `plyhouse match` are a command line of fastchess or cutechess-cli as it stands; it may begin
+ * Whether the words after `plyhouse match` are a command line of fastchess or cutechess-cli as it stands; it may begin
  * with the program's name.
- * @throws {CliError} if they are not but hold one of its options, naming the spelling that works.
+ * @throws {CliError} if they are not but contain one of its options, naming the spelling that works.
  */
 export function isForeignLine(args: readonly string[]): boolean {
   if (
@@ -70,7 +70,7 @@ type Question =
   | { readonly kind: 'help' }
   | { readonly kind: 'compliance'; readonly engine: readonly string[] };
 
-/** What a foreign command line asks for instead of a match, as it does if the program's name stands alone. */
+/** The question in a foreign command line that asks for one instead of a match; the program's name alone asks for help. */
 export function questionIn(args: readonly string[]): Question | undefined {
   const [first = ''] = args;
   const [option, ...rest] = NAMES.test(first) ? args.slice(1) : args;
@@ -90,20 +90,20 @@ export function versionLines(program: Dialect, version: string): string[] {
   return [READ_AS[program], `Plyhouse ${version}, which reads the command lines of that version`];
 }
 
-/** A command line while it is translated. */
+/** A command line during translation. */
 interface Translating {
   readonly line: ReturnType<typeof readForeignLine>;
   readonly players: readonly ReadonlyMap<string, string>[];
   readonly isFastchess: boolean;
   readonly rounds: number;
-  /** Games of each two players in a round, as the line has them. */
+  /** Games of each two players in a round, as written. */
   readonly perRound: number;
-  /** The same, as they are meant. */
+  /** The same, after interpretation. */
   readonly each: number;
   /** The arguments so far. */
   readonly out: string[];
   readonly notes: string[];
-  /** What an option is set to. */
+  /** The value of an option. */
   value(name: string): string | undefined;
 }
 
@@ -161,7 +161,7 @@ function addGames({ line: { engines }, isFastchess, rounds, perRound, each, note
   if (seed !== undefined) out.push('--seed', seed);
 }
 
-/** Where the games begin. */
+/** The starts of the games. */
 function addStart({ line: { engines }, notes, out, value }: Translating): void {
   const isChess960 = value('-variant') === 'fischerandom';
   if (isChess960) out.push('--variant', 'chess960');
@@ -179,7 +179,7 @@ function addStart({ line: { engines }, notes, out, value }: Translating): void {
   }
 }
 
-/** How they end. */
+/** The ends of games. */
 function addEnds({ line: { values, dialect }, players, notes, out, value }: Translating): void {
   const margins = new Set(players.map((player) => player.get('timemargin') ?? '0'));
   if (margins.size > 1) throw usage('-engine timemargin=: one margin holds for all players here, found different ones');
@@ -212,7 +212,7 @@ function addEnds({ line: { values, dialect }, players, notes, out, value }: Tran
   out.push('--quarantine', value('-recover') === undefined ? '1' : String(MOST_GAMES));
 }
 
-/** What is kept and printed. */
+/** The records that are saved and printed. */
 function addRecords({ line, isFastchess, each, out, value }: Translating): void {
   for (const [theirs, ours] of RECORDS) {
     const text = value(theirs);
@@ -231,7 +231,7 @@ function addRecords({ line, isFastchess, each, out, value }: Translating): void 
   if (value('-report penta=') === 'false' || each !== 2) out.push('--no-pentanomial');
 }
 
-/** What of -pgnout is not its file. */
+/** The arguments for -pgnout, except its file. */
 function recordArgs(value: (name: string) => string | undefined, patterns: readonly string[]): string[] {
   const out = ['--existing', value('-pgnout append=') === 'false' ? 'replace' : 'append'];
   const figures = MOVE_FIGURES.filter((figure) => value(`-pgnout ${figure}=`) === 'true');

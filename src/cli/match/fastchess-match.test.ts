@@ -63,7 +63,7 @@ function playable(line: string, pgn?: string): string[] {
   return [...out, '-maxmoves', '3'];
 }
 
-/** What scripts read: OpenBench's reader of "Finished game", fishtest's of the block of results. */
+/** Parsers of scripts: OpenBench's for "Finished game", fishtest's for the block of results. */
 interface Reading {
   readonly started: number[];
   readonly results: Map<number, string>;

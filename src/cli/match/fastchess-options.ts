@@ -1,20 +1,23 @@
-/** The options of fastchess and cutechess-cli, each with what `plyhouse match` makes of it. docs/matches.md prints this table. */
+/**
+ * The options of fastchess and cutechess-cli, each with its counterpart in `plyhouse match`. docs/matches.md prints
+ * this table.
+ */
 
-/** What may stand behind an option: nothing, one value, words without a key, or words of the form key=value. */
+/** The arguments an option takes: nothing, one value, words without a key, or words of the form key=value. */
 type Takes = 'nothing' | 'value' | 'values' | 'keys';
 
 interface Named {
   /** As it is typed: "-draw", or "-draw score=" for a key of it. `-each` takes the keys of `-engine`. */
   readonly name: string;
-  /** Of an option; a key always takes one value, a switch such as "-engine ponder" none. */
+  /** For options; a key always takes one value, a switch such as "-engine ponder" none. */
   readonly takes?: Takes;
 }
 
 /** An option that is translated. */
 interface Taken extends Named {
-  /** What it becomes, in the spelling of `plyhouse match`, or what it means here. */
+  /** Its translation, in the spelling of `plyhouse match`, or its meaning here. */
   readonly ours: string;
-  /** The values that are taken, if not all are; any other is refused for the reason `why`. */
+  /** The accepted values, if not all are; others are refused for the reason `why`. */
   readonly only?: RegExp;
   readonly why?: string;
 }
@@ -31,7 +34,10 @@ const WHOLE = { only: /^\d+$/, why: 'expected a whole number' } as const;
 const FROM_ONE = { only: /^[1-9]\d*$/, why: 'expected a whole number from 1' } as const;
 const NUMBER = { only: /^-?\d+(\.\d+)?$/, why: 'expected a number' } as const;
 const ALREADY = 'has no effect: ';
-/** One of some words; @param why nothing else is taken, if not that it is none of them. */
+/**
+ * One of some words.
+ * @param why the reason against any other word, if there is a better one than that it is none of these.
+ */
 const among = (words: readonly string[], why = `expected ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`) => ({
   only: new RegExp(`^(${words.join('|')})$`),
   why,
@@ -221,7 +227,7 @@ const ROWS: readonly ForeignOption[] = [
   { name: '-config stats=', ours: `${ALREADY}no such file is read`, ...SWITCH },
   { name: '-autosaveinterval', takes: 'value', ours: `${ALREADY}every game is saved before it is reported`, ...WHOLE },
 
-  // What is printed.
+  // Output.
   { name: '-output', takes: 'keys', ours: '--output' },
   { name: '-output format=', ours: '--output', ...among(['fastchess', 'cutechess']) },
   { name: '-report', takes: 'keys', ours: '--no-pentanomial if penta=false' },
@@ -269,7 +275,7 @@ export function foreignOption(name: string): ForeignOption | undefined {
   return BY_NAME.get(name);
 }
 
-/** What the documentation says of an option: "taken: --openings", or "refused: " and the reason, or both. */
+/** Describes an option as the documentation does: "taken: --openings", or "refused: " and the reason, or both. */
 function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
   if (ours === undefined) return `refused: ${why}`;
   const only = 'only' in rest ? rest.only!.source : '';
@@ -279,13 +285,13 @@ function describeForeignOption({ ours, why, ...rest }: ForeignOption): string {
   return `taken${values}: ${ours}${isPart ? `; other values are refused: ${why}` : ''}`;
 }
 
-/** What `-help` prints: every option and key of theirs, and what it is here. */
+/** The output of `-help`: all their options and keys, and their counterparts here. */
 export function helpLines(): string[] {
   const width = Math.max(...ROWS.map(({ name }) => name.length));
   return ROWS.map((row) => `${row.name.padEnd(width)}  ${describeForeignOption(row)}`);
 }
 
-/** The table of the documentation, as Markdown: every option and key of theirs, and what it is here. */
+/** The table of the documentation, as Markdown: all their options and keys, and their counterparts here. */
 export function foreignOptionTable(): string[] {
   const cell = (text: string) => text.replaceAll('|', '\\|');
   return [

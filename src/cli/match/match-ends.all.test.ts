@@ -25,7 +25,7 @@ const mock = (behaviour: MockBehaviour, honestMoves = 0): string[] => {
   return [command, ...args];
 };
 
-/** Where the engines of a test note their processes. */
+/** The file in which the engines of a test note their processes. */
 const notesOf = (name: string) => path.join(folder, `${name}.pids`);
 async function processesOf(name: string): Promise<number[]> {
   const text = await readFile(notesOf(name), 'utf8').catch(() => '');
@@ -35,7 +35,7 @@ const livingOf = (pids: readonly number[]): number[] => {
   const living = livingProcesses().map(({ pid }) => pid);
   return pids.filter((pid) => living.includes(pid));
 };
-/** Whoever of them still lives when there was time to go. */
+/** The processes that are still alive after they had time to exit. */
 async function survivors(pids: readonly number[]): Promise<number[]> {
   const start = performance.now();
   for (;;) {

@@ -77,7 +77,7 @@ export interface PlayOptions extends PlanOptions, WatchOptions {
   readonly tables?: string | undefined;
 }
 
-/** A match that is played, as it stands. */
+/** A match in progress. */
 interface Run {
   readonly plan: MatchPlan;
   readonly options: PlayOptions;
@@ -89,7 +89,7 @@ interface Run {
   readonly page: typeof import('./match-page.ts') | undefined;
   readonly feed: LiveFeed | undefined;
   watching: Watching | undefined;
-  /** Of the file, if it is wanted. */
+  /** The checksum of the file, if requested. */
   checksum: number | undefined;
   verdict: SprtVerdict;
   /** Aborted when the sequential test decides: running games no longer matter. */
@@ -177,7 +177,7 @@ async function startRun(
   return run;
 }
 
-/** What the runner is to do. */
+/** The runner's task. */
 async function taskOf(run: Run, records: GameRecording): Promise<MatchTask> {
   const { plan, options, terminal, store, match, output, printLine } = run;
   const warnings = warningsOf(options);

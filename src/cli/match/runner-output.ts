@@ -15,7 +15,7 @@ import type { FinishedGame } from '../../standings/finished-game.ts';
 import { emptyScore, type RunningMatch, scoreOf } from '../../standings/running-match.ts';
 import { type RunningScore, sumFor } from '../../standings/running-score.ts';
 
-/** What a match prints: its own lines, or those of another runner. */
+/** The formats of a match's output: its own lines, or those of another runner. */
 export const OUTPUTS = ['plyhouse', 'fastchess', 'cutechess'] as const;
 export type OutputFormat = (typeof OUTPUTS)[number];
 
@@ -32,16 +32,16 @@ interface OutputSettings {
   readonly openings?: string | undefined;
 }
 
-/** The lines of a match that runs. */
+/** The output of a running match. */
 export interface RunnerOutput {
   readonly plan: MatchPlan;
   readonly settings: OutputSettings;
   readonly startedAt: number;
-  /** What is counted; games that were played before count and are not printed. */
+  /** The tally. Games played before count and are not printed. */
   readonly match: RunningMatch;
-  /** Of the players that were started, by name. */
+  /** The started players, by name. */
   readonly introduced: Map<string, Introduction>;
-  /** How many games the last estimates rest on; undefined before the first. */
+  /** The number of games behind the last estimates; undefined before the first. */
   estimated: number | undefined;
 }
 
@@ -60,7 +60,7 @@ export function startedLine({ plan }: RunnerOutput, { number, white, black }: Sc
   return `Started game ${number} of ${plan.schedule.length} (${white} vs ${black})`;
 }
 
-/** Why a game ended; scripts look for the other runners' words for a crash, a hang and a lost clock. */
+/** Why a game ended. Scripts search for the other runners' words for a crash, a hang and a loss on time. */
 function reasonOf({ reason, fault, overrunMillis }: EndOfGame): string {
   if (overrunMillis !== undefined) return `${reason} (${overrunMillis}ms overrun)`;
   if (!fault || fault.problem === 'illegalMove') return reason;
@@ -70,7 +70,7 @@ function reasonOf({ reason, fault, overrunMillis }: EndOfGame): string {
 
 type EndOfGame = Pick<PlayedGame, 'reason' | 'fault' | 'overrunMillis'>;
 
-/** The lines that are due after a game, which has been counted. */
+/** The lines due after a game that has been counted. */
 export function finishedLines(
   output: RunnerOutput,
   game: FinishedGame,
@@ -93,7 +93,7 @@ export function finishedLines(
   return lines;
 }
 
-/** What the sequential test says so far; without a test, or before a pair is complete, it is open. */
+/** The present verdict of the sequential test; open without a test, or before a pair is complete. */
 export function verdictIn({ settings, match }: RunnerOutput): SprtVerdict {
   const [score] = match.scores;
   if (!settings.sprt || !score?.pairs.some((count) => count > 0)) return 'open';
@@ -152,7 +152,8 @@ function estimateLines(output: RunnerOutput, score: RunningScore): string[] {
 function duelLines(output: RunnerOutput, score: RunningScore): string[] {
   const { settings } = output;
   const { one, other, pairs, drawnTwice, paired } = score;
-  // Where pairs are counted, a game counts once its pair is complete: fishtest's worker holds one against the other.
+  // If pairs are counted, a game counts once its pair is complete: fishtest's worker checks one count against the
+  // other.
   const { wins, losses, draws } = settings.format === 'fastchess' && settings.pentanomial ? paired : score;
   const games = wins + losses + draws;
   const drawRatio = `DrawRatio: ${number((100 * draws) / games, 2)} %`;

@@ -28,7 +28,7 @@ await writeFile(
 /** Stockfish if it is installed (Debian: stockfish), otherwise the mock engine. */
 const STOCKFISH = ['/usr/games/stockfish', '/usr/bin/stockfish', '/usr/local/bin/stockfish'].find(existsSync);
 
-/** A file that runs an engine, as workers want it; with Stockfish's options where there is none. */
+/** An executable file that runs an engine, as workers expect it; a mock if there is no Stockfish. */
 async function engineFile(name: string, behaviour: MockBehaviour | 'strong' = 'strong'): Promise<string> {
   if (behaviour === 'strong' && STOCKFISH !== undefined) copyFileSync(STOCKFISH, file(name));
   else {
@@ -42,7 +42,7 @@ async function engineFile(name: string, behaviour: MockBehaviour | 'strong' = 's
 for (const name of ['new', 'base']) await engineFile(name);
 const OPTIONS = STOCKFISH === undefined ? ['option.Hash=16'] : ['option.Hash=16', 'option.Threads=1'];
 
-/** What OpenBench's worker counts, by its rules: a blank line ends its reading. */
+/** Counts as OpenBench's worker does; a blank line ends its reading. */
 function readAsOpenBench(out: string) {
   const games = new Map<number, string>();
   const counts = { crashes: 0, timelosses: 0, illegals: 0, penta: [0, 0, 0, 0, 0] };
@@ -64,7 +64,7 @@ function readAsOpenBench(out: string) {
   return { games, ...counts };
 }
 
-/** The moves of a PGN as OpenBench stores them: its own words for what it finds in a comment, "unknown" for what it does not. */
+/** The comments of a PGN as OpenBench stores them, "unknown" for those without its figures. */
 function commentsAsOpenBench(pgn: string): string[] {
   const blocks = pgn.trimEnd().split('\n\n');
   const texts = blocks.filter((_, index) => index % 2 === 1).map((text) => text.split('\n').join(' '));
@@ -82,7 +82,7 @@ function commentsAsOpenBench(pgn: string): string[] {
   );
 }
 
-/** What fishtest's worker counts, by its rules; it throws when that would give up the task. */
+/** Counts as fishtest's worker does; throws when the worker would give up the task. */
 function readAsFishtest(out: string, err: string, batch: number, games: number) {
   const stats = { crashes: 0, timelosses: 0, wins: 0, losses: 0, draws: 0, penta: [0, 0, 0, 0, 0] };
   let updated = 0;

@@ -24,7 +24,7 @@ import { refusalByPrinz, solveByPrinz } from './by-prinz.ts';
 
 const STYLES = ['san', 'popeye', 'yacpdb', 'json'] as const;
 type Style = (typeof STYLES)[number];
-/** Who may solve it in place of our solver. */
+/** Solvers that may replace ours. */
 const OTHERS = ['prinz'] as const;
 
 interface Options {
@@ -184,7 +184,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
             : formatFound(problem, moves, found),
         );
         terminal.inform(formatDuration(millis));
-        // Of several problems an undecided one takes precedence over one without a mate.
+        // Among several problems, an undecided one takes precedence over one without a mate.
         code = Math.max(code, found.kind === 'none' ? EXIT.negative : found.kind === 'mate' ? EXIT.ok : EXIT.undecided);
         continue;
       }

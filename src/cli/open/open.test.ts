@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plyhouse } from '../testing/in-process.ts';
 
-/** That it serves, and ends when told to, the browser tests see. */
+/** The browser tests cover serving and ending. */
 for (const args of [
   ['--port', 'http'],
   ['--port', '65536'],

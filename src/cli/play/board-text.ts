@@ -7,7 +7,7 @@ import type { SideClock } from '../../session/side-clock.ts';
 
 /** How a board is drawn. */
 interface BoardStyle {
-  /** Whose side is at the bottom. */
+  /** The side at the bottom. */
   readonly from: Color;
   /** Chess symbols instead of letters. */
   readonly isUnicode: boolean;

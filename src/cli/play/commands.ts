@@ -1,10 +1,10 @@
 import type { MoveEntry } from '../../programs/program.ts';
 
-/** What can be typed at the board besides moves. */
+/** A command at the board, besides moves. */
 interface PlayCommand {
   readonly name: string;
   readonly aliases: readonly string[];
-  /** What may follow it, for the help text. */
+  /** Its arguments, for the help text. */
   readonly usage: string;
   readonly about: string;
 }

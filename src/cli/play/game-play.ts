@@ -9,7 +9,7 @@ import type { TerminalGame } from './table.ts';
 export interface PlaySetup {
   readonly session: TerminalGame;
   readonly client: EngineClient;
-  /** Another way to type a move: that of the original. */
+  /** The original's way to enter moves, besides the usual one. */
   readonly entry?: MoveEntry | undefined;
   readonly terminal: Terminal;
   readonly isUnicode: boolean;
@@ -17,20 +17,20 @@ export interface PlaySetup {
   readonly showsBoard: boolean;
   /** The file in which the next game is saved after every move; undefined for none. Each call gives a new file. */
   newFile(): string | undefined;
-  /** Whether a file of that name that is there before the game is replaced. */
+  /** Whether an existing file of that name is replaced. */
   readonly replacesFiles: boolean;
-  /** The program that gives hints, so that the one that plays is not disturbed. */
+  /** A second program for hints, so that the one that plays is not disturbed. */
   hintClient(): Promise<EngineClient>;
 }
 
-/** The game being played, as commands see it. */
+/** The current game, as commands see it. */
 export interface Play extends PlaySetup {
   readonly lines: LineSource;
-  /** What the program does in the person's time. */
+  /** Pondering in the person's time. */
   readonly ahead: TerminalPondering;
   /** The first part of a move that the next line completes ({@link MoveEntry}); empty for none. */
   entered: string;
-  /** Saves the game now, as every change does. */
+  /** Saves the game, as every change does. */
   keep(): Promise<void>;
   /** Called when another game begins: it is saved in a file of its own. */
   beginFile(): void;

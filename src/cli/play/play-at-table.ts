@@ -40,13 +40,13 @@ import {
 /** At the terminal a draw by repetition or fifty moves is announced, and has to be claimed. */
 const RULES: SessionRules = { claims: 'onRequest' };
 
-/** A person at the table, as things stand. */
+/** The state of a person's game at the table. */
 interface Sitting extends Play {
   /** The engine that is searching now. */
   searching: EngineClient | undefined;
-  /** Where this game is kept; undefined for nowhere. */
+  /** The file of this game; undefined if it is not saved. */
   file: string | undefined;
-  /** The file holds this game already. */
+  /** Whether the file holds this game already. */
   isKept: boolean;
   isLeaving: boolean;
   isInterrupted: boolean;

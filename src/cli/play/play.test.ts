@@ -158,7 +158,7 @@ describe('moves as the HP 9810A was given them', () => {
       const { code, out } = await play(['wray74'], ...lines, 'moves');
       assert.deepEqual([code, out.split('\n').at(-2)], [0, '1. e4 e5'], lines.join(' / '));
     }
-    // With the computer White register 1 is h8: the e-file is the fourth from there.
+    // With the computer playing White, register 1 is h8: the e-file is the fourth from there.
     const { out } = await play(['wray74', '--side', 'black'], '2 4 4 4', 'moves');
     assert.match(out, /^1\. e4 e5 2\. \S+$/m);
   });

@@ -31,11 +31,11 @@ export interface TerminalGame {
   /** Whether it may think in the person's time, if it can. */
   ponders: boolean;
   language: Language;
-  /** Whose side is at the bottom of the board. */
+  /** The side at the bottom of the board. */
   bottom: Color;
   /** The comments on moves in the PGN, by ply. */
   readonly comments: (string | undefined)[];
-  /** What the program said with its moves, by ply. */
+  /** Text of the program with its moves, by ply. */
   readonly answers: (Answer | undefined)[];
   /** The clocks before each move, by ply; without a time control there are none. */
   readonly clocks: Clocks[];
@@ -55,7 +55,7 @@ export function sessionOf(session: TerminalGame): Session {
   return { game: session.game, clocks: clocksOf(session) };
 }
 
-/** Takes over the session after a turn; `comment` is added to the move that was played, with which the program said `answer`. */
+/** Takes over the session after a turn, with a comment on the move that was played and the program's answer. */
 export function record(session: TerminalGame, { game, clocks }: Session, comment?: string, answer?: Answer): void {
   if (game.moves.length > session.game.moves.length) {
     session.comments[game.moves.length - 1] = comment;

@@ -40,7 +40,7 @@ export function withHouseTable(readme: string, list: HouseList): string {
   return `${readme.slice(0, from + BEGIN.length)}${houseTable(list).join('\n')}\n${readme.slice(to)}`;
 }
 
-/** Where a line that rises too fast or too slowly is right; one that may be right everywhere meets the truth nowhere in particular. */
+/** Names the rating at which a line with a wrong slope is right, if its slope is certainly wrong. */
 function meeting({ slope, slopeError95, meets }: WeightedLine): string {
   if (meets === undefined || Math.abs(slope - 1) <= slopeError95) return '';
   return `; it meets the nominal strength at ${Math.round(meets)}`;

@@ -1,4 +1,4 @@
-/** Ratings by positions, told beside the rating from play. */
+/** Ratings by positions, beside the ratings from play. */
 
 import { withTrueMinus } from '../../format/score.ts';
 import { type Calibrated, fittedRating, POSITION_TESTS, type PositionTest } from '../../measure/position-tests.ts';
@@ -6,7 +6,7 @@ import type { TestResult } from '../../measure/run-position-tests.ts';
 import type { Options } from '../../programs/program.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 
-/** What programs made of the tests: data/ratings/positions.json. */
+/** Results of the programs in the tests: data/ratings/positions.json. */
 export interface PositionsData {
   /** The day on which it was measured: 2026-11-22. */
   readonly date: string;
@@ -16,16 +16,16 @@ export interface PositionsData {
 
 export interface ProgramResults {
   readonly program: string;
-  /** Options that were not as usual. */
+  /** Options that differ from the defaults. */
   readonly settings: Options;
   readonly seed: number;
   readonly pace: string;
   readonly tests: readonly TestResult[];
 }
 
-/** A result with what it says of the rating. */
+/** A result with the rating that follows from it. */
 interface RatedResult extends TestResult {
-  /** On the line through the other programs' scores and their ratings from play; null if that cannot be drawn. */
+  /** Read off the line through the other programs' scores and their ratings from play; null if there is no such line. */
   readonly fitted: number | null;
 }
 

@@ -9,14 +9,14 @@ import type { Terminal } from '../terminal.ts';
 export const SCANS = ['ascending', 'descending'] as const;
 export type ScanOrder = (typeof SCANS)[number];
 
-/** What is printed of CHESS 0.5X ("Berekening of toeval?", Computerschaak 2/3, June 1982), without its positional part. */
+/** Printed results of CHESS 0.5X ("Berekening of toeval?", Computerschaak 2/3, June 1982), without its positional part. */
 const PRINTED: Readonly<
   Record<Side, { readonly order: readonly Uci[]; readonly choices: Readonly<Record<number, Uci>> }>
 > = {
   white: { order: ['b5a4', 'b5b4', 'b5c4', 'b5a6', 'b5b6', 'b5c6'], choices: { 2: 'b5a4', 5: 'b5b4' } },
   black: { order: ['g4f3', 'g4g3', 'g4h3', 'g4f5', 'g4g5', 'g4h5'], choices: { 5: 'g4g3' } },
 };
-/** And how the study went at five plies. */
+/** Printed outcomes of the study at five plies. */
 const PRINTED_ENDS: readonly (Pick<Outcome, 'side' | 'positional' | 'end'> & { readonly line?: string })[] = [
   { side: 'white', positional: false, end: 'wins' },
   { side: 'white', positional: true, end: 'wins' },
@@ -36,7 +36,7 @@ const ENDS: Readonly<Record<Outcome['end'], string>> = {
 /** The experiment, run with both ways of reading the board. */
 type Experiments = Readonly<Record<ScanOrder, Experiment>>;
 
-/** The experiment as the article tells it, in lines of text; what is printed there stands beside each result. */
+/** The experiment as the article tells it, in lines of text, with the printed result beside each of ours. */
 export function formatSaavedra(
   { ascending, descending }: Experiments,
   scan: ScanOrder,
@@ -129,7 +129,7 @@ function formatLists(context: ReportContext, side: Side): string[] {
   return lists.map((list, index) => `  ${name(side)}, ${index + 2} plies: ${formatMoves(context, side, list)}`);
 }
 
-/** What decides, worked out from the lists and from the run that reads the board the other way round. */
+/** The reason for the choice, derived from the lists and from the run that reads the board the other way round. */
 function formatReason(context: ReportContext, other: Experiment, side: Side): string {
   const { move, value, lists } = choiceOf(context.experiment, side, 5);
   const twin = choiceOf(other, side, 5);
@@ -145,7 +145,7 @@ function formatReason(context: ReportContext, other: Experiment, side: Side): st
   return `At five plies ${own} and ${its} are worth the same, ${value}; ${stands}, so ${name(side)} plays ${own}: ${luck}.`;
 }
 
-/** For which colours the positional part solves the study, worked out. */
+/** The colours for which the positional part solves the study. */
 function formatPositional({ experiment }: ReportContext): string {
   const solved = experiment.outcomes.filter(
     ({ positional, plies, end }) => positional && plies === 5 && end === 'wins',

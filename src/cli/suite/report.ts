@@ -11,12 +11,12 @@ import type { Card, Options } from '../../programs/program.ts';
 import type { Terminal } from '../terminal.ts';
 import { scoreData } from '../thought-text.ts';
 
-/** What the report at the end of a suite is made of. */
+/** The contents of the report at the end of a suite. */
 interface SuiteReport {
-  /** Searches that are printed from inside, beside ours. */
+  /** Searches whose details are in print, beside ours. */
   readonly inside: readonly ReportedInside[];
   readonly card: Card;
-  /** The options it ran with, all of them. */
+  /** All options it ran with. */
   readonly settings: Options;
   readonly seed: number;
   readonly request: SearchRequest;
@@ -90,7 +90,7 @@ function headOf({ task, isSolved, fault }: Finding): ['green' | 'yellow' | 'red'
   return isSolved ? ['green', 'solved    '] : ['yellow', 'not solved'];
 }
 
-/** What was asked and not done. */
+/** The goals that were missed. */
 function formatMissed({ fen, goal }: SuiteTask, move: string): string {
   const position = parseFen(fen);
   const { mate = 0 } = goal;
@@ -136,7 +136,7 @@ function formatCompared({ printed, ours, measure }: Compared, format: (value: nu
   return `${factor} (${format(ours)})`;
 }
 
-/** What is printed of a search from inside, and ours, as lines of text. */
+/** A search whose details are in print, beside ours, as lines of text. */
 export function formatInside(
   { inside: printedInside, comparison }: ReportedInside,
   { paint }: Pick<Terminal, 'paint'>,

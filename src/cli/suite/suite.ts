@@ -103,7 +103,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       settings,
       concurrency: options.concurrency,
       client: (others) => nodeClient(card.id, { ...given, ...parseSettings(card, settingsOf(others)) }, options.seed),
-      // Who asks for conditions of his own is answered under them alone.
+      // If the user sets conditions, only those are tried.
       triesClaims: options.own === true && Object.keys(given).length === 0 && !hasLimits(options),
       signal,
       onThought({ id, fen }, thought) {

@@ -95,7 +95,7 @@ describe('tables that are damaged, missing or not finished', () => {
     fs.writeFileSync(file, whole.subarray(0, -3));
     const cut = await tables('verify', 'KRK', 'KPK', 'KQK');
     assert.equal(cut.code, 1, cut.err);
-    // What leads to it cannot be right either; the others are looked at all the same.
+    // Tables that lead to it cannot be right either; the others are verified all the same.
     assert.match(cut.out, /^KRK +wrong {2}\S+KRK\.ply: .* damaged\nKPK +wrong {2}\S+KRK\.ply: .*\nKQK +right .*\n$/);
     // One bit that is wrong, with sums that fit, is the same to whoever asks.
     const table = await unpackTable(whole, nodeCodec);

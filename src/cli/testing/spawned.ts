@@ -13,27 +13,27 @@ export interface Spawned {
 }
 
 export interface SpawnSettings {
-  /** Another script than the command. */
+  /** A script in place of the command. */
   readonly script?: string;
   readonly input?: string;
-  /** Its stdin stays open behind the input: whoever keeps the child ends it. */
+  /** Whether stdin stays open after the input: the test has to end the child. */
   readonly staysOpen?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   onSpawn?(child: ChildProcess): void;
-  /** Called as soon as it has ears for signals of its own. */
+  /** Called as soon as it listens for signals. */
   onEars?(child: ChildProcess): void;
-  /** Called as soon as there is something on stdout or stderr. */
+  /** Called as soon as there is output on stdout or stderr. */
   onTalk?(child: ChildProcess, err: string, out: string): void;
 }
 
-/** Runs in the command before anything of its own: says on a fourth pipe when it has ears for Ctrl-C. */
+/** Runs in the command before its own code: reports on a fourth pipe when it listens for Ctrl-C. */
 const TELL_EARS = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs';
   const onListener = (name) => {
     if (name !== 'SIGINT') return;
     process.off('newListener', onListener);
-    // By then the listener stands, and what the command does in the same turn is done.
+    // By then the listener is installed, and the rest of that turn of the command is done.
     setImmediate(() => writeSync(3, 'ears'));
   };
   process.on('newListener', onListener);

@@ -30,38 +30,38 @@ export interface ChaosTask {
   readonly seed: number;
   /** The longest pause between two disturbances. */
   readonly mostMillis: number;
-  /** Nothing but `kill -9` of those who play. */
+  /** Only `kill -9` of the processes that play. */
   readonly onlyKills?: boolean;
   inform?(line: string): void;
 }
 
 export interface ChaosReport {
-  /** How often each disturbance took place. */
+  /** The number of times that each disturbance took place. */
   readonly counts: Readonly<Record<string, number>>;
   readonly tournaments: number;
-  /** Why it did not go as it should; empty where all was well. */
+  /** The faults found; empty if there were none. */
   readonly faults: readonly string[];
 }
 
-/** What no two runs share. */
+/** Tags that differ between any two runs. */
 const OWN_TAGS = /\[(GameStartTime|GameEndTime|GameDuration|Date|MatchId) "[^"]*"\]\n/g;
-/** Of the file's own disk. */
+/** The size of the file's own disk. */
 const DISK_MB = 16;
 
-/** A process of ours. Whether we ended it is for whoever did to note. */
+/** A process of the test. Whoever kills it sets `isKilled`. */
 interface Run {
   readonly child: ChildProcess;
   readonly done: Promise<Spawned>;
-  /** Once it has printed something, and so has begun, or has ended. */
+  /** Resolves when it has printed something, and so has begun, or has ended. */
   readonly begun: Promise<unknown>;
   isKilled: boolean;
 }
 
-/** The disturbances as they stand. */
+/** The state of the disturbances. */
 interface Chaos {
   readonly task: ChaosTask;
   readonly chance: Chance;
-  /** A small disk of its own, and whether there is one: what is written there may find it full. */
+  /** A small disk of its own, which may fill up, and whether there is one. */
   readonly disk: string;
   readonly hasDisk: boolean;
   /** The database in a file. */

@@ -18,7 +18,7 @@ import { contestOf, type MatchOptions } from '../match-options.ts';
 import { onPlaySignals, type PlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What is said at the first Ctrl-C while pairs are played. */
+/** The message at the first Ctrl-C while pairs are played. */
 const PAIRS_END = 'the pairs being played are finished; Ctrl-C again breaks them off';
 
 export interface DatabaseOptions {
@@ -34,14 +34,14 @@ export function addDatabaseOption(command: Command): Command {
   );
 }
 
-/** How an address of a server begins, its words as libpq takes them, or a login: none of them is the name of a file. */
+/** Beginnings of a server's address, libpq's keywords, or a login: none of them is the name of a file. */
 const ADDRESS = [
   /^(postgres(ql)?:|\w{2,}:\/\/)/i,
   /(^|\s)(host(addr)?|port|dbname|user|password|passfile|service|sslmode)\s*=/i,
   /^[^/\\]*:[^/\\]*@/,
 ];
 
-/** The database that the options name. @throws {CliError} which does not repeat what may hold a password. */
+/** The database that the options name. @throws {CliError}, without text that may contain a password. */
 export function whereOf({ database = dataFolders().tournaments }: DatabaseOptions): string {
   if (database === '') throw new CliError(EXIT.usage, '--database: expected a file or an address, found nothing');
   if (!isServer(database) && ADDRESS.some((pattern) => pattern.test(database))) {
@@ -128,7 +128,7 @@ export async function playingOn(
   }
 }
 
-/** What a tournament consists of, as options say it. */
+/** The options that define a tournament. */
 export interface NewOptions extends MatchOptions, DatabaseOptions {
   readonly format: FormatKind;
   readonly players?: readonly string[];

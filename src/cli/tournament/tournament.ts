@@ -101,7 +101,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   defineReports(command, terminal);
 }
 
-/** What makes a tournament and plays it. */
+/** Defines the commands that create and play a tournament. */
 function definePlay(command: Command, terminal: () => Terminal): void {
   const create = subcommand(
     command,
@@ -151,7 +151,7 @@ function definePlay(command: Command, terminal: () => Terminal): void {
     });
 }
 
-/** What changes one that is played. */
+/** Defines the commands that change a tournament. */
 function defineChanges(command: Command, terminal: () => Terminal): void {
   for (const [name, state, about] of [
     ['pause', 'paused', 'begin no new games; those that are played are finished'],
@@ -179,7 +179,7 @@ function defineChanges(command: Command, terminal: () => Terminal): void {
     });
 }
 
-/** What takes one away. */
+/** Defines the command that deletes a tournament. */
 function defineDeletion(command: Command, terminal: () => Terminal): void {
   addDatabaseOption(
     subcommand(command, 'delete', 'delete a tournament, with --force also its games', EXAMPLE, `${EXAMPLE} --force`),
@@ -194,7 +194,7 @@ function defineDeletion(command: Command, terminal: () => Terminal): void {
     });
 }
 
-/** What shows how it stands. */
+/** Defines the commands that report on a tournament. */
 function defineReports(command: Command, terminal: () => Terminal): void {
   const tells = 'how far a tournament has got, or all of them';
   addDatabaseOption(subcommand(command, 'status', tells, '', `${EXAMPLE} --json`))

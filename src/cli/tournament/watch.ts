@@ -27,25 +27,25 @@ export interface TournamentWatch {
   close(): Promise<void>;
 }
 
-/** How often the database is asked what others did. */
+/** The interval between two reads of the events of other processes. */
 const LOOK_MILLIS = 1_000;
-/** How often what no event tells is read again: which workers live. */
+/** The interval between two reads of what no event reports, such as which workers are alive. */
 const REFRESH_MILLIS = 5_000;
-/** Tables are read again after ten times as long as it took the last time, so that they take little of a large database. */
+/** Tables are read again only after ten times as long as the last read took, to spare a large database. */
 const REST_FACTOR = 10;
-/** Games that are read at once; between two portions clocks, players and signals have their turn. */
+/** The number of games read at once; between two portions, clocks, players and signals get their turn. */
 const PORTION = 5;
-/** The pairs that come next, as many as are listed. */
+/** The number of next pairs that are listed. */
 const MOST_NEXT = 10;
 
-/** What has been read of a tournament. */
+/** The state of a tournament being watched. */
 interface Watch {
   readonly database: Database;
   readonly id: string;
   readonly watching: Watching;
   /** The last event. */
   seq: number;
-  /** When the tables may be read again, and when they are read without news, in ticks. */
+  /** The ticks at which the tables may be read again, and at which they are read even without new events. */
   refreshTicks: number;
   staleTicks: number;
   isNew: boolean;
@@ -76,7 +76,7 @@ export async function watchTournament(
       await pause(LOOK_MILLIS, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
-  // Whoever closes it learns of a failure.
+  // A failure reaches whoever closes it.
   looking.catch(() => {});
   return {
     show: watching.show,
@@ -92,7 +92,7 @@ export async function watchTournament(
   };
 }
 
-/** A database that does not answer now may later; whoever plays says so. */
+/** A database that does not answer now may later; the playing process reports that. */
 function unlessAway(error: unknown): void {
   if (!(error instanceof DatabaseError)) throw error;
 }
@@ -116,9 +116,9 @@ async function look(watch: Watch, now: number): Promise<void> {
     for (let first = 0; first < events.length; first += PORTION) {
       const portion = events.slice(first, first + PORTION);
       await addGames(watch, portion);
-      // What has been counted is not read again, even if the database goes away now.
+      // Counted games are not read again, even if the database becomes unreachable now.
       watch.seq = portion.at(-1)!.seq;
-      // A file answers without ever giving up its turn.
+      // Reads of a file never yield to the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     }
     watch.isNew = true;
@@ -133,7 +133,7 @@ async function look(watch: Watch, now: number): Promise<void> {
   watch.staleTicks = end + REFRESH_MILLIS;
 }
 
-/** What of such an event is needed here. */
+/** The part of such an event that is needed here. */
 interface Finished {
   readonly game: number;
   readonly round: number;

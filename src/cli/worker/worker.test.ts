@@ -1,4 +1,4 @@
-/** What two workers do together is what one machine does alone. */
+/** Two workers together give the result of one machine alone. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

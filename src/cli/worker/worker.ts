@@ -77,7 +77,10 @@ function work(options: Options, terminal: Terminal): Promise<number> {
   });
 }
 
-/** What does the jobs of the training. A checkout has it; a package has no engine for it, so the compiler is not to follow. */
+/**
+ * Loads the code that does the training's jobs. Only a checkout has it, a package lacks its engine, so the compiler
+ * must not follow the import.
+ */
 async function openJobs(): Promise<JobThreads | undefined> {
   const place = new URL('../../training/jobs.ts', import.meta.url);
   if (!existsSync(place)) return undefined;
