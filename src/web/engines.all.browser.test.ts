@@ -29,14 +29,15 @@ const FOOLS_MATE = '[White "Anton"] [Black "Berta"] [Result "0-1"] 1. f3 e5 2. g
 const BISHOP_AND_KNIGHT = '8/8/7n/8/8/8/8/k1K1b3 w - - 0 1';
 
 /**
- * Whose replies are tried in every engine: one of each kind, in TypeScript and in WebAssembly. The others are the same code for
- * each engine, and reply in Chromium: those of machines on them (src/web/machine/machine.browser.test.ts), the rest here.
+ * Programs whose replies are tried in every engine: one of each kind, in TypeScript and in WebAssembly. The others are
+ * the same code for each engine, and reply in Chromium: those of machines on them
+ * (src/web/machine/machine.browser.test.ts), the rest here.
  */
 const EVERYWHERE = ['wray74', 'gambiet82', 'antwoord'];
 const hasMachine = (id: string) => MACHINES.some(({ program }) => program === id);
 
 const square = (name: string): Thing => ({ css: `[data-cell="${name}"]` });
-/** In each chapter of the course something that is touched, and what the page then says; the fifth has a tree of its own below. */
+/** In each chapter of the course an object to touch, and the resulting text; the fifth has a tree of its own below. */
 const TOUCHES: readonly (readonly [step: string, touched: readonly Thing[], text: string])[] = [
   ['board/sums', [button('+10')], 'b6! The piece has left the board'],
   [
@@ -317,7 +318,7 @@ function tryViews(): void {
   });
 }
 
-/** What a visitor comes back for. */
+/** Tasks that a visitor resumes. */
 function tryReturning(): void {
   test('a recorded game is guessed to its end, through a reload', async () => {
     await walker.goTo('#/recorded/huebner-petrosian');

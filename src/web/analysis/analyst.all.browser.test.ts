@@ -82,7 +82,7 @@ async function openGame(pgn: string, options: VisitOptions = {}): Promise<Page> 
   return page;
 }
 
-/** From the next reload on, makes the analysis search this many nodes for each position of a game. */
+/** Makes the analysis search this many nodes per position of a game, from the next reload on. */
 async function useNodes(page: Page, nodes: number): Promise<void> {
   const settings = JSON.stringify({ analyst: { lines: 1, arrows: true, nodes } });
   await page.evaluate((text) => localStorage.setItem('plyhouse.settings', text), settings);
@@ -386,8 +386,8 @@ describe('a whole game', () => {
     });
   });
 
-  // What an engine must find in "Gambiet afgeslacht": its knight does not win the exchange, and a knight is lost.
-  // Limited by nodes, not by time, so that every machine finds the same.
+  // Any engine finds these in "Gambiet afgeslacht": the knight does not win the exchange, and a knight is lost. Limited
+  // by nodes, not by time, so that every machine finds the same.
   for (const { played, from, to, nodes, marked } of [
     {
       played: '7...Nf2',

@@ -1,17 +1,17 @@
 import type { Uci } from '../../chess/move.ts';
 import type { Score } from '../../programs/program.ts';
 
-/** What the analysis has found for each position, so that a position seen again shows it at once. */
+/** Results of the analysis by position, so that a position seen again shows them at once. */
 
 /** One line for a position. */
 export interface LiveLine {
   readonly depth: number;
-  /** From White's view. */
+  /** Seen from White's side. */
   readonly score?: Score;
   readonly pv: readonly Uci[];
 }
 
-/** What is known about a position. */
+/** The result for a position. */
 export interface Found {
   /** Best first. */
   readonly lines: readonly LiveLine[];
@@ -29,7 +29,7 @@ const MOST_POSITIONS = 500;
 /** Positions by FEN, the most recently used last. */
 export type FoundLines = Map<string, Found>;
 
-/** What is known about a position, if anything. Counts as a use of it. */
+/** The result for a position, if there is one; marks it as used. */
 export function recall(found: FoundLines, fen: string): Found | undefined {
   const known = found.get(fen);
   if (known) remember(found, fen, known);
@@ -44,8 +44,8 @@ export function remember(found: FoundLines, fen: string, result: Found): void {
 }
 
 /**
- * What is known after a new search of the same position: the new lines, once they are as deep as the earlier ones or more
- * were requested; until then the earlier ones. The effort of both is added up.
+ * Merges the result of a new search with the earlier one of the same position: the new lines count once they are as
+ * deep as the earlier ones or more were requested. The effort of both is added up.
  */
 export function joined(earlier: Found | undefined, fresh: Found): Found {
   if (!earlier) return fresh;

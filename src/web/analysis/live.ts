@@ -12,9 +12,9 @@ import { type Found, type FoundLines, joined, type LiveLine, recall, remember } 
 /** The least time between two updates, so that they can be read, in milliseconds. */
 const SHOW_MILLIS = 350;
 
-/** What is known about the position on the board. */
+/** The result for the position on the board. */
 interface LiveView {
-  /** The position it is about: the game up to there. */
+  /** The game up to the position. */
   readonly game: Game;
   /** Best first. */
   readonly lines: readonly LiveLine[];
@@ -32,7 +32,7 @@ type LivePhase =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
-/** What to analyse, and with which options; undefined for nothing. */
+/** The position to analyse, and the options; undefined for none. */
 interface Wish {
   readonly game: Game;
   readonly options: Options;
@@ -46,7 +46,7 @@ export interface Live {
   readonly view: Signal<LiveView | undefined>;
   /** While set, the display does not change, because somebody is reading it or about to press it. */
   readonly isHeld: Signal<boolean>;
-  /** What has been found, by position. */
+  /** Results by position. */
   readonly found: FoundLines;
   wanted: Wish | undefined;
   readonly seat: EngineSeat;
@@ -54,7 +54,7 @@ export interface Live {
   search: AbortController;
 }
 
-/** What it needs from the page. */
+/** Functions of the page that it needs. */
 interface LiveMeans {
   /** An engine client in a worker of its own. */
   startClient(options: Options): Promise<EngineClient>;
@@ -64,7 +64,7 @@ interface LiveMeans {
 /** One search and what it has found so far. */
 interface LiveSearch {
   readonly goal: Wish;
-  /** What was known of its position before. */
+  /** The earlier result for its position. */
   readonly earlier: Found | undefined;
   /** When it began. */
   readonly since: number;
@@ -183,7 +183,7 @@ function isSame(one: Wish | undefined, other: Wish | undefined): boolean {
   return isSameGame(one.game, other.game) && JSON.stringify(one.options) === JSON.stringify(other.options);
 }
 
-/** What is known about the wanted position, as displayed. */
+/** The result for the wanted position, as displayed. */
 function viewOf({ game, lines: most }: Wish, { lines, depth, nodes, millis }: Found): LiveView {
   return { game, lines: lines.slice(0, most), depth, nodes, millis };
 }

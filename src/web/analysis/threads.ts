@@ -1,9 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Keep, kept } from '../app/kept.ts';
 
-/** How many threads analyse a position: kept apart from the other settings, because it depends on the machine. */
+/**
+ * The number of threads that analyse a position; stored apart from the other settings, because it depends on the
+ * machine.
+ */
 export interface Threads {
-  /** From 1 to the last of {@link Threads.choices}. */
+  /** The current number, up to the last of {@link Threads.choices}. */
   readonly count: ReadonlySignal<number>;
   /** The numbers to choose from; [1] if there is no choice. */
   readonly choices: readonly number[];
@@ -12,7 +15,7 @@ export interface Threads {
   set(count: number): void;
 }
 
-/** What the browser reports about itself. */
+/** The browser's report about itself. */
 export interface Hardware {
   /** Whether it lets threads share memory: the page must be served with certain headers (docs/hosting.md). */
   readonly isIsolated: boolean;

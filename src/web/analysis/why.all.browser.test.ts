@@ -69,7 +69,7 @@ describe('why this value', () => {
     const move = page.locator('.analyst-lines .move').first();
     await move.waitFor();
     await move.hover();
-    // From here on it does not change.
+    // It does not change from here on.
     await drawn(page);
     const san = (await move.textContent())!;
     const wanted = await plyhouse(['think', 'antwoord', '--moves', san, '--explain', '--json']);

@@ -12,7 +12,7 @@ export function addressProblem(name: string, value: string | number, expected?: 
   return `The address says ${name}=${cut}${expected === undefined ? ', which this view does not use' : `: expected ${expected}`}.`;
 }
 
-/** What of an address is not read, in sentences; empty if everything is. */
+/** Names the parts of an address that are not read, in sentences; empty if there are none. */
 export function unreadText({ unread = [] }: Route): string {
   return unread
     .map(([name, isNumber, value]) => addressProblem(name, value, isNumber ? 'a whole number' : undefined))

@@ -2,10 +2,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import './cards.css';
 
-/** What a card shows, and where it leads. */
+/** A card and its link. */
 export interface CardEntry {
   readonly id: string;
-  /** Where its title leads; absent for one that is chosen instead, or that leads nowhere. */
+  /** The link of its title; absent if the card is chosen instead, or leads nowhere. */
   readonly href?: string;
   /** The radio button or check box that chooses it. */
   readonly pick?: CardPick;
@@ -14,17 +14,17 @@ export interface CardEntry {
   readonly picture: ComponentChildren;
   /** One line in soft ink under the title. */
   readonly byline: string;
-  /** What else the card says. */
+  /** Further text of the card. */
   readonly text?: ComponentChildren;
-  /** What one can do with it at once. */
+  /** Actions on the card itself. */
   readonly act?: ComponentChildren;
   /** Whether it stands out among the others. */
   readonly isMarked?: boolean;
-  /** More words by which it is found. */
+  /** Further words to find it by. */
   readonly keywords?: string;
 }
 
-/** What chooses a card: a radio button, one of those of a name, or a check box. */
+/** The control that chooses a card: one of the radio buttons of a name, or a check box. */
 export interface CardPick {
   readonly name?: string;
   readonly isChosen: boolean;
@@ -34,7 +34,7 @@ export interface CardPick {
 interface CardsProps {
   readonly label: string;
   readonly entries: readonly CardEntry[];
-  /** What they are found by, as the label of a field to type in; absent: they cannot be filtered. */
+  /** The label of the field that filters the cards; absent: no filter. */
   readonly find?: string;
   /** Beside that field. */
   readonly beside?: ComponentChildren;

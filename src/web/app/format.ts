@@ -96,7 +96,7 @@ export function countFrom({ start }: Pick<Game, 'start'>): {
   return { fullmoves: Number(fields[5] ?? 1), isBlackFirst: fields[1] === 'b' };
 }
 
-/** Whose move it is, in a few words: "Your move.", "Black to move." */
+/** The side to move: "Your move.", "Black to move." */
 export function formatTurn(game: Game, visitor: Color | 'both' | undefined): string {
   const turn = turnOf(game);
   if (visitor === 'both' || visitor === undefined) return `${colorName(turn)} to move.`;

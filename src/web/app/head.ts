@@ -9,10 +9,10 @@ export interface ViewText {
 /** Absent from the pages beside index.html, which load this with parts that they share with it. */
 const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
 
-/** What index.html says of the front page; its title is that of the site. */
+/** The front page, as described in index.html; its title is that of the site. */
 export const HOME: ViewText = { title: document.title, description: meta?.content ?? '' };
 
-/** That of a game. */
+/** The view of a game. */
 export const PLAY: ViewText = {
   title: 'Play',
   description: 'A game of chess against a program of 1912 to 1983: its moves, its thinking, and its machine’s display.',

@@ -1,9 +1,9 @@
-/** What this browser stores for the page under a key, and how a visitor learns that it could not. */
+/** Values that this browser stores for the page, each under a key, and the message if it could not. */
 
-/** Where values are stored: the browser's storage, or an object with the same interface. */
+/** A place to store values: the browser's storage, or an object with the same interface. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** A value that is stored under one key. It is checked whenever it is read: another version or a visitor may have changed it. */
+/** A value stored under one key. It is checked whenever it is read, because another version or a visitor may have changed it. */
 export interface Kept<Value> {
   readonly key: string;
   read(keep: Keep | undefined): Value;
@@ -69,13 +69,16 @@ export const recordOf =
 export const SENDER = kept('plyhouse.sender', (stored) => String(stored ?? ''));
 
 interface LastingKeep extends Keep {
-  /** What to tell the visitor of a value that the browser has refused to store; empty if it is stored. @param what "your results". */
+  /** The message about a value that the browser has refused to store; empty if it is stored. @param what "your results". */
   unsavedText(value: Kept<unknown>, what: string): string;
 }
 
 const LASTING = new WeakMap<object, LastingKeep>();
 
-/** The storage of a page; what the browser refuses, being full or forbidden, stays in memory as long as the page. */
+/**
+ * The storage of a page. Values that the browser refuses, because it is full or forbids it, stay in memory as long as
+ * the page.
+ */
 export function lastingKeep(page: { readonly keep: Keep | undefined }): LastingKeep {
   const { keep } = page;
   const known = LASTING.get(page);

@@ -3,7 +3,7 @@ import { Cards } from './cards.tsx';
 import { makeRoute } from './route.ts';
 import { VIEW_TEXTS } from './view-text.ts';
 
-/** Where a visitor may have wanted to go. */
+/** Views that a visitor may have looked for. */
 const VIEWS = [
   'play',
   'machines',

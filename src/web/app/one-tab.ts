@@ -12,7 +12,7 @@ export interface OneTab {
   close(saved?: Promise<void>): void;
 }
 
-/** What a tab does when its right to write changes. */
+/** Callbacks of a tab, for changes of its right to write. */
 interface OneTabEvents {
   /**
    * Another tab writes it from now on.
@@ -45,7 +45,7 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
   let letGo: (() => void) | undefined;
   let queued = new AbortController();
 
-  /** What the other tab sends while this one is about to follow it is received after that. */
+  /** Resolves once this tab follows the other; messages from the other tab wait for it. */
   let losing = Promise.resolve();
   const lose = (maySave: boolean) => {
     losing = (async () => {

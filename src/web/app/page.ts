@@ -9,7 +9,7 @@ import type { Keep } from './kept.ts';
 import { makeRoute, type Route } from './route.ts';
 import type { Settings } from './settings.ts';
 
-/** What the page provides to all its parts. Randomness, time and everything that may fail are passed in here. */
+/** Services that the page provides to all its parts. Randomness, time and everything that may fail are passed in here. */
 export interface Services {
   readonly store: GameStore;
   /** Saves the current game for a reload, synchronously; the store is slower. */

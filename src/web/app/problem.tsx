@@ -8,7 +8,7 @@ interface ProblemProps {
   readonly report: ErrorReport;
   /** The text, including the message. */
   readonly children: ComponentChildren;
-  /** What the visitor can do about it. */
+  /** A remedy that the visitor can try. */
   readonly remedy?: JSX.Element;
 }
 

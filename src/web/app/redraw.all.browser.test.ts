@@ -7,7 +7,7 @@ import { askUnrated, expectPlies } from '../testing/page-driver.ts';
 import { drawn, goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What a visitor does right after the page has changed stays done: no late effect of the change undoes it. */
+/** Actions right after a change of the page persist: no late effect of the change undoes them. */
 
 const visits = visitsTo(openHouse);
 

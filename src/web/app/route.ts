@@ -1,14 +1,14 @@
 /** The views of the page and their addresses after the `#`, so that the back button works and every view can be bookmarked. */
 
 export type Route = View & {
-  /** What an address asks for that its view does not know, or cannot read; absent if it reads everything. */
+  /** Parts of the address that its view does not know or cannot read; absent if there are none. */
   readonly unread?: readonly Unread[];
 };
 
-/** A setting of an address, whether its view expects a number there, and its value. */
+/** A setting in an address, whether its view expects a number, and its value. */
 type Unread = readonly [name: string, isNumber: boolean, value: string];
 
-/** What follows the name of a view in its address. */
+/** The part of a view's address after its name. */
 interface Place {
   /** The fields of the route that are words after `/`, in order. */
   readonly names?: readonly string[];
@@ -85,7 +85,7 @@ type View =
   | (RouteOf<'learn'> & { readonly settings?: Readonly<Record<string, string>> })
   | { readonly view: 'missing'; readonly address: string };
 
-/** Where former addresses lead. */
+/** Former addresses, and their successors. */
 const FORMER: readonly (readonly [address: RegExp, now: string])[] = [
   [/^programs$/, 'machines'],
   [/^program\//, 'machine/'],

@@ -19,7 +19,7 @@ export const PIECE_SETS = ['burnett', 'shapes', 'pixels', 'letters'] as const;
 /** The pictures of the pieces. */
 export type PieceSet = (typeof PIECE_SETS)[number];
 
-/** What the page stores about a visitor between visits, in this browser only. */
+/** A visitor's settings, stored between visits in this browser only. */
 export interface Settings {
   /** The language of the piece letters; unless the visitor chooses another, that of the page, English. */
   readonly language: Language;

@@ -114,7 +114,7 @@ interface Noise {
   /** The middle of its band of frequencies, and how narrow that is. */
   readonly hertz: number;
   readonly sharpness: number;
-  /** From 0 to 1, after a number of seconds. */
+  /** The loudness, from 0 to 1, after a number of seconds. */
   loudnessAt(since: number): number;
 }
 

@@ -27,7 +27,7 @@ const SHARED = new Map([
   ['the boards of a tournament, on the page of a match', ['tournament-boards']],
 ]);
 
-/** What base.css leaves out in print. */
+/** Classes that base.css hides in print. */
 const UNPRINTED = ['board-tools', 'controls', 'foot', 'masthead'];
 
 const CLASS = /\.([a-z][\w-]*)/gi;

@@ -5,7 +5,7 @@ import './term-chart.css';
 /** A row of the chart. */
 interface TermBar {
   readonly name: string;
-  /** From White's view. */
+  /** Seen from White's side. */
   readonly pawns: number;
   /** Its value for White and for Black, if known; `pawns` is the difference. */
   readonly sides?: { readonly white: number; readonly black: number };

@@ -15,8 +15,8 @@ export async function fetchText(url: URL): Promise<string> {
 }
 
 /**
- * What `load` resolves with, or why it failed. When `about` changes it is called again, and there is neither until it settles.
- * A module that failed to load is fetched again only after a reload (`NotLoaded`), because Chromium caches the failure.
+ * Loads a value with `load` when `about` changes, and returns it, or the error; neither until it settles. A module that
+ * failed to load is fetched again only after a reload (`NotLoaded`), because Chromium caches the failure.
  * @param load returns undefined if there is nothing to load.
  */
 export function useLoaded<Value>(about: readonly unknown[], load: () => Promise<Value> | undefined): Loaded<Value> {

@@ -1,4 +1,7 @@
 import { signal } from '@preact/signals';
 
-/** What the view shown has found wrong with its address, in sentences (`useAddressProblem`); empty if nothing. */
+/**
+ * The faults that the current view has found in its address, in sentences (`useAddressProblem`); empty if there are
+ * none.
+ */
 export const viewProblem = signal('');

@@ -135,10 +135,10 @@ test('nothing can be tried once it is over', async () => {
 
 const WEB = fileURLToPath(new URL('../', import.meta.url));
 
-/** What the model of a board does with a move that is tried. */
+/** Code that judges moves tried on a board. */
 const OWN_MODEL = /(?:\.value =|phase:) \{ kind: 'judging'|\bgame\.value = /;
 
-/** Where it is done otherwise, and why. */
+/** Files that do it otherwise, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'board/attempt.ts': 'this model',
   'endings/endings-model.ts': 'a line that the visitor steps through',

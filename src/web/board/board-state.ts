@@ -20,12 +20,12 @@ import { movesBetween } from './targets.ts';
 
 export interface BoardProps {
   readonly game: Game;
-  /** What tells the game from another with the same first moves; absent where no other game takes its place. */
+  /** Distinguishes games with the same first moves; absent if no other game can take its place. */
   readonly gameId?: string | undefined;
   /** The number of moves after which the position is shown. Only the last position can be played on. */
   readonly shownPly: number;
   readonly orientation: Color;
-  /** Whose pieces the visitor may move when it is their turn; absent for nobody's. */
+  /** The side whose pieces the visitor may move when it is its turn; absent if neither. */
   readonly movable: Color | undefined;
   /** The language of typed moves and of the list of pieces. */
   readonly language: Language;
@@ -62,7 +62,7 @@ export interface BoardState {
   position: Position;
   /** Why the visitor cannot move now; undefined if they can. */
   hindrance: string | undefined;
-  /** Whose moves, or premoves, the visitor can make now. */
+  /** The sides for which the visitor can make moves, or premoves, now. */
   playable: Color | undefined;
   premovable: Color | undefined;
   announce: Voice['announce'];
@@ -74,11 +74,11 @@ export interface BoardState {
   /** The drawn board and its frame, once they are mounted. */
   ground: Api;
   frame: HTMLElement;
-  /** Where the key that scans the pieces has come to. */
+  /** The progress of the key that scans the pieces. */
   scan: Scan | undefined;
 }
 
-/** What follows from the props. @param shown the game up to the position shown. */
+/** State derived from the props. @param shown the game up to the position shown. */
 export function stateOf(props: BoardProps, shown: Game) {
   const { game, movable } = props;
   const shownPly = shown.moves.length;
@@ -202,7 +202,7 @@ export function pressKey(board: BoardState, event: KeyboardEvent): void {
       break;
     case 'cancel': {
       const { selected, premovable } = ground.state;
-      // With nothing to take back, the key belongs to the element that contains the board.
+      // If there is nothing to take back, the key belongs to the element that contains the board.
       if (selected === undefined && premovable.current === undefined) return;
       if (selected === undefined) {
         ground.cancelPremove();

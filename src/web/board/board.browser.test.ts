@@ -399,7 +399,7 @@ describe('typed moves', () => {
     await expectSoon(() => field.getAttribute('aria-invalid'), 'false');
   });
 
-  // What is typed (| is Enter), what is played, and what is left in the field.
+  // Typed text (| is Enter), the moves played, and the text left in the field.
   for (const [typed, played, left] of [
     ['e4||', ['e2e4'], ''],
     ['e4|d4|', ['d2d4'], ''],

@@ -3,7 +3,7 @@ import type { BoardCommand } from './keys.ts';
 import { captureText, movesFromText, placeText, RAYS, rayText, type Shown, squareLabel, squaresOf } from './spoken.ts';
 import { placeOf, rowsOf, type SquareName, squareAt, stepFrom } from './squares.ts';
 
-/** What the keys of a board have access to. */
+/** The data that a board's keys use. */
 interface BoardView {
   readonly position: Position;
   readonly shown: Shown;

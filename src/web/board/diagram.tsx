@@ -18,10 +18,10 @@ import './board.css';
 
 interface StillProps {
   readonly orientation: Color;
-  /** What it shows, in words. */
+  /** A description in words. */
   readonly label: string;
   readonly arrows: readonly Arrow[];
-  /** What chessground shows, and the values on which that depends. */
+  /** Configures chessground; `about` has the values on which that depends. */
   show(frame: HTMLElement): Config;
   readonly about: readonly unknown[];
   readonly children?: JSX.Element;
@@ -57,7 +57,7 @@ interface DiagramProps {
   readonly game: Game;
   readonly orientation: Color;
   readonly language: Language;
-  /** What the diagram shows, in words. */
+  /** A description in words. */
   readonly label: string;
   /** Whether pieces slide from square to square; they never do if reduced motion is wanted. */
   readonly slides: boolean;

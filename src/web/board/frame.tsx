@@ -2,9 +2,9 @@ import type { ComponentChildren, JSX } from 'preact';
 import './frame.css';
 
 interface FrameProps {
-  /** The title, and what introduces the view. */
+  /** The title and the introduction of the view. */
   readonly head: ComponentChildren;
-  /** Who plays, and whose turn it is; what is to be done, or the verdict on what was done. */
+  /** The players and whose turn it is; the task, or the verdict on the last move. */
   readonly now: ComponentChildren;
   readonly board: ComponentChildren;
   /** The actions that matter most. If one of them is the next thing to do, it comes first and is the only primary button. */
@@ -13,7 +13,7 @@ interface FrameProps {
   readonly arrows?: ComponentChildren;
   /** All else that belongs to the position: one or two columns (`.side`), the second beside the first if there is room. */
   readonly side: ComponentChildren;
-  /** What may be opened or read besides, below everything. */
+  /** Further content below everything, to open or read. */
   readonly also?: ComponentChildren;
 }
 

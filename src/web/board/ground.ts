@@ -91,12 +91,12 @@ export function quiet(frame: HTMLElement): Config {
   };
 }
 
-/** What the visitor may do on a drawn board. */
+/** The visitor's rights on a drawn board. */
 interface GroundView {
   readonly orientation: Color;
-  /** Whose pieces the visitor may move on their turn. */
+  /** The side whose pieces the visitor may move on its turn. */
   readonly movable: Color | undefined;
-  /** Whose pieces may be moved ahead of their turn. */
+  /** The side whose pieces may be moved ahead of its turn. */
   readonly premovable: Color | undefined;
 }
 
@@ -162,7 +162,7 @@ export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
   );
 }
 
-/** Where each piece of the side to move can go. */
+/** The destinations of each piece of the side to move. */
 function destinations(game: Game): Dests {
   const position = positionOf(game);
   const byPiece = Map.groupBy(movesOf(game), (uci) => uci.slice(0, 2));

@@ -1,8 +1,8 @@
 import type { Role } from 'plyhouse-kernel/position';
 
 /**
- * What a key means while a square has focus. The letters are those of Lichess's blind mode ("NVUI"), so that its users need
- * not learn others.
+ * The meaning of a key while a square has focus. The letters are those of Lichess's blind mode ("NVUI"), so that its
+ * users need not learn others.
  */
 export type BoardCommand =
   /** To the next square, as the viewer sees it. */
@@ -16,7 +16,7 @@ export type BoardCommand =
   | { readonly kind: 'file'; readonly file: number }
   | { readonly kind: 'announce'; readonly what: 'square' | 'lastMove' | 'captured' | 'clocks' }
   | { readonly kind: 'moves'; readonly capturesOnly: boolean }
-  /** What is on the next of the four lines through the square. */
+  /** Announce the pieces on the next of the four lines through the square. */
   | { readonly kind: 'scan'; readonly lines: 'diagonals' | 'straight'; readonly backwards: boolean }
   | { readonly kind: 'ply'; readonly by: -1 | 1 }
   | { readonly kind: 'flip' }

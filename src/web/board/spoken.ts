@@ -24,7 +24,7 @@ export interface Shown {
   readonly shownPly: number;
 }
 
-/** What to say after a change: queued, or at once because the game has ended. */
+/** An announcement of a change: queued, or immediate if the game has ended. */
 export interface Announcement {
   readonly urgency: 'polite' | 'assertive';
   readonly text: string;
@@ -128,8 +128,8 @@ export function endingText(ending: Ending): string {
 }
 
 /**
- * What to say when the board shows something else than before; undefined if nothing changed. Nothing is said twice: the end
- * of a game includes its last move.
+ * The announcement if the board shows something new; undefined if nothing changed. Nothing is said twice: the end of a
+ * game includes its last move.
  */
 export function announcementOf(before: Shown, after: Shown): Announcement | undefined {
   const isSameGame = before.gameId === after.gameId && before.game.start === after.game.start;
@@ -168,14 +168,14 @@ export function announcementOf(before: Shown, after: Shown): Announcement | unde
   return { urgency: 'polite', text: last === 0 ? `New game. ${turn}` : `Another game. ${placeText(after)} ${turn}` };
 }
 
-/** Where in the game the board stands: "After move 12, Black rook e8." */
+/** The place of the shown position in the game: "After move 12, Black rook e8." */
 export function placeText({ game, shownPly }: Shown): string {
   if (shownPly === 0) return 'Start position.';
   const before = positionOf(gameAt(game, shownPly - 1));
   return `After move ${before.fullmoves}, ${plyText(game, shownPly)}.`;
 }
 
-/** What the last move captured, like the `c` key of Lichess. */
+/** The piece captured by the last move, as with the `c` key of Lichess. */
 export function captureText(game: Game, ply: number): string {
   if (ply === 0) return 'No move has been played.';
   const before = positionOf(gameAt(game, ply - 1));
@@ -223,7 +223,7 @@ export const RAYS = {
   ],
 } as const satisfies Record<string, readonly (readonly [name: string, right: number, up: number])[]>;
 
-/** What stands on one line from a square to the edge: "up right: white pawn f5, black rook h7". */
+/** The pieces on one line from a square to the edge: "up right: white pawn f5, black rook h7". */
 export function rayText(
   board: Board,
   square: SquareName,

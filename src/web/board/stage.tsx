@@ -20,7 +20,7 @@ interface GridProps {
 interface StageProps extends GridProps {
   /** The container of the drawn board and the grid over it. */
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Where chessground draws. */
+  /** The element in which chessground draws. */
   readonly drawn: RefObject<HTMLDivElement | null>;
   readonly coordinates: boolean;
   /** An element along the edge of the board. */

@@ -4,7 +4,7 @@ import type { SquareName } from './squares.ts';
 
 /** The squares a piece can be put down on. */
 
-/** Where the piece of a legal move may be put: on its destination; a castling king on its rook as well. */
+/** The squares on which a legal move's piece may be put: its destination, and for a castling king also its rook. */
 export function targetsOf(position: Position, uci: Uci): SquareName[] {
   const to = uci.slice(2, 4);
   const isKing = position.board.getRole(parseSquare(uci.slice(0, 2))!) === 'king';

@@ -17,7 +17,7 @@ interface TypedMoveProps {
   onMove(uci: Uci): void;
   /** A pawn move to the last rank that does not say what the pawn becomes. */
   onPromotion(from: string, to: string): void;
-  /** What is wrong with the typed move, for screen readers; sighted users see it under the field. */
+  /** The error in a typed move, for screen readers; sighted users see it under the field. */
   onError(text: string): void;
 }
 

@@ -23,7 +23,7 @@ const PROBLEMS = new URL('../../../data/problems/classics.epd', import.meta.url)
 const SET = 3;
 const DAY_MILLIS = 86_400_000;
 
-/** What else there is to do today. @param today as in an address, "2026-11-28". */
+/** The day's other tasks. @param today as in an address, "2026-11-28". */
 export function AlsoToday({ today }: { readonly today: string }): JSX.Element | null {
   const page = usePage();
   const { value } = useLoaded([today], async () => {

@@ -34,7 +34,7 @@ export interface DailyRow {
   readonly fen: Fen;
   /** The error, the refutation and the program's answers between, with spaces. */
   readonly moves: string;
-  /** What the error loses, in centipawns. */
+  /** The loss by the error, in centipawns. */
   readonly loss: number;
   /** The positions that Antwoord examined to find the refutation. */
   readonly effort: number;

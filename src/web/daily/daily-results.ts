@@ -1,13 +1,13 @@
 import { fieldsOf, type Keep, kept, recordOf } from '../app/kept.ts';
 import { dayAfter } from './daily-problem.ts';
 
-/** What came of a day's position in this browser. */
+/** The result of a day's position in this browser. */
 export interface DailyResult {
-  /** Moves tried at the refutation that were none. */
+  /** Moves tried that did not refute the error. */
   readonly misses: number;
   /** Time on it, in milliseconds. */
   readonly millis: number;
-  /** Absent while it is open. `shown`: the visitor had the refutation shown. */
+  /** Absent while it is open. `shown`: the visitor asked for the refutation. */
   readonly end?: 'solved' | 'shown';
   /** Solved on the day itself. */
   readonly isOnDay?: true;

@@ -41,7 +41,7 @@ export function formatLines({ fen, moves }: DailyProblem, language: Language): {
   };
 }
 
-/** What comes of the moves tried: "Solved at the first try, in 12 s." */
+/** The result of an attempt: "Solved at the first try, in 12 s." */
 export function formatResult({ misses, millis, end }: DailyResult): string {
   if (end === 'shown')
     return `The refutation was shown${misses === 0 ? '' : ` after ${formatQuantity(misses, 'miss', 'misses')}`}.`;
@@ -82,7 +82,7 @@ export function formatLevel(card: Card): string {
   return name === 'Tournament' ? 'at its tournament level' : `at its tournament level (${name})`;
 }
 
-/** Where the error was made: in a game that was played to find errors, or in a recorded one. */
+/** The origin of the error: a game played to find errors, or a recorded one. */
 export function formatOrigin({ from }: DailyProblem, cardOf: (program: string) => Card | undefined): string {
   const [, white, black, move, guest] =
     /^game \d+: (\S+) - (\S+), .*move (\d+)(?:, (\S+) asked there)?$/.exec(from) ?? [];
@@ -106,7 +106,7 @@ export const CAUSE_NAMES = {
 /** Marks of misses beyond this are given as a number. */
 const MOST_MARKS = 8;
 
-/** What to send to others: tries and time, and nothing of the solution. @param address where the position is. */
+/** The text to share: tries and time, without the solution. @param address of the position. */
 export function formatStrip(problem: DailyProblem, result: DailyResult, card: Card, address: string): string {
   const { misses, millis, end } = result;
   const marks = `${misses > MOST_MARKS ? `${misses} × ✗ ` : '✗ '.repeat(misses)}${end === 'solved' ? '✓' : '–'}`;
@@ -121,7 +121,7 @@ export function formatStrip(problem: DailyProblem, result: DailyResult, card: Ca
 
 type Attempt = Pick<DailyModel, 'problem' | 'game' | 'phase' | 'now' | 'result'>;
 
-/** What is to be done, or what became of the last move. */
+/** The task, or the outcome of the last move. */
 export function formatAttempt(attempt: Attempt, { name }: Card, language: Language): string {
   const game = attempt.game.value;
   const played = game.moves.length;

@@ -87,7 +87,7 @@ describe('a position', () => {
     await button(page, 'Show the refutation').click();
     await pattern(page, /^The refutation was shown after 1 miss\.$/);
     await expectSoon(async () => /^✗ – {2}not solved, /m.test(await strip(page)), true);
-    // What was seen cannot be solved any more.
+    // A position whose refutation was shown can no longer be solved.
     await button(page, 'Try again').click();
     await pattern(page, / Refute it, in /);
     await refute(page);

@@ -43,7 +43,7 @@ describe('days', () => {
       assert.equal(problemOf(ROWS, date).fen, ROWS[day]!.fen);
     }
     assert.equal(problemOf(fewer, dayAfter(FIRST_DAY, 5)).fen, ROWS[0]!.fen);
-    // By a clock that is behind.
+    // A clock may be behind.
     assert.equal(problemOf(fewer, dayAfter(FIRST_DAY, -1)).fen, ROWS[4]!.fen);
     assert.equal(problemOf(fewer, '1970-01-01').date, '1970-01-01');
   });
@@ -88,7 +88,7 @@ describe('days', () => {
   });
 });
 
-/** What a browser keeps. */
+/** A browser's storage in an object. */
 function keepIn(kept: Record<string, string> = {}): Keep {
   return {
     getItem: (key) => kept[key] ?? null,

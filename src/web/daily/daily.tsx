@@ -48,7 +48,7 @@ import {
 } from './daily-text.ts';
 import './daily.css';
 
-/** What loses more centipawns than this loses the game, however many. */
+/** A loss of more centipawns than this is decisive, whatever its size. */
 const DECIDED = 1000;
 
 /** A day's position: a program errs, and the visitor shows it. */
@@ -97,7 +97,7 @@ function Head(): JSX.Element {
 /** How often the day is looked up, in milliseconds. A page that comes to the front looks at once. */
 const LOOK_MILLIS = 20_000;
 
-/** What is read off the clock, kept up to date: today, also when the page stays open past midnight. */
+/** A value read off the clock, kept up to date, such as today's date when the page stays open past midnight. */
 function useClock(read: (nowMillis: number) => string): string {
   const { services } = usePage();
   const [shown, setShown] = useState(() => read(services.now()));
@@ -223,7 +223,7 @@ interface AttemptProps {
   readonly language: Language;
 }
 
-/** What is to be done, or what became of the last move. */
+/** The task, or the outcome of the last move. */
 function Now({ model, card, language }: AttemptProps): JSX.Element {
   const phase = model.phase.value;
   const voice = useVoice();
@@ -274,7 +274,7 @@ function Actions({ model, card }: Omit<AttemptProps, 'language'>): JSX.Element {
   );
 }
 
-/** What came of the attempt. */
+/** The course of the attempt. */
 function Attempt({ model, card, language }: AttemptProps): JSX.Element {
   const isOver = model.phase.value.kind === 'over';
   const { misses, end } = model.result.value;

@@ -16,7 +16,7 @@ export const whenIdle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: 3000 }) : setTimeout(resolve, 500),
   );
 
-/** What lights the machines. */
+/** Loads the code that lights the machines. */
 async function loadLit() {
   await whenIdle();
   const { LitDisplay, openShow, runShow } = await import('./lit.tsx');

@@ -24,7 +24,7 @@ export interface ShownGame {
 const LINES = 12;
 const COLUMNS = 36;
 
-/** What the main display of a machine shows in a game. @throws if the machine cannot show it. */
+/** Pictures of a machine's main display in a game. @throws if the machine cannot show it. */
 export function picturesOf(console: Console, game: Game, color: Color): Pick<ShownGame, 'display' | 'pictures'> {
   const { machine } = console;
   const states = replayOnMachine(console, game, color);

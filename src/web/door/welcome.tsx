@@ -9,7 +9,7 @@ import { machineAddress } from '../machine/machine-address.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** What this site is, at a glance, and the ways to start. */
+/** Introduces the site at a glance, with the ways to start. */
 export function Welcome(): JSX.Element {
   const { game, ...sides } = useSession().record.value;
   const program = programOf(sides) ?? '';

@@ -16,9 +16,9 @@ export interface EmbedGame {
   readonly settings: EmbedSettings;
   /** The game. Any move is right; the program answers it. */
   readonly attempt: Attempt<undefined>;
-  /** What the program said with its moves, by ply. */
+  /** Text of the program with its moves, by ply. */
   answers: readonly (Answer | undefined)[];
-  /** Called with what it thinks. */
+  /** Called with the program's thoughts. */
   readonly listeners: Set<(thought: Thought) => void>;
   readonly seat: EngineSeat;
   /** Called after each change of the attempt; set by the view that shows the board. */

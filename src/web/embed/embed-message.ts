@@ -1,6 +1,6 @@
 import type { EndingKind, Result } from '../../chess/game.ts';
 
-/** What an embedded board can be asked for: parameters of embed.html, and attributes of `<plyhouse-board>`. */
+/** Settings of an embedded board: parameters of embed.html, and attributes of `<plyhouse-board>`. */
 export const EMBED_NAMES = [
   'program',
   'level',
@@ -32,7 +32,7 @@ export interface EmbedEnd {
   readonly reason: EndingKind;
 }
 
-/** What an embedded board says to the page around it: an event of `<plyhouse-board>`, or how high it wants to be. */
+/** A message from an embedded board to the page around it: an event of `<plyhouse-board>`, or the height it needs. */
 export type EmbedMessage =
   | { readonly plyhouse: 'ready' }
   | { readonly plyhouse: 'move'; readonly detail: EmbedMove }

@@ -4,7 +4,7 @@ import { messageOf } from '../../chess/message-of.ts';
 import type { Card } from '../../programs/program.ts';
 import { EMBED_NAMES, type EmbedName } from './embed-message.ts';
 
-/** What an embedded board is asked for, by its address or by the attributes of `<plyhouse-board>`. */
+/** The settings of an embedded board, from its address or from the attributes of `<plyhouse-board>`. */
 export interface EmbedSettings {
   /** The opponent; undefined: two people at one board. */
   readonly card: Card | undefined;
@@ -12,7 +12,7 @@ export interface EmbedSettings {
   readonly level: string;
   /** The position with the moves made in it so far. */
   readonly game: Game;
-  /** Whose pieces the visitor has, if there is an opponent. */
+  /** The visitor's colour, if there is an opponent. */
   readonly color: Color;
   readonly orientation: Color;
   /** Whether the display of the program's machine stands below the board. */

@@ -5,7 +5,7 @@ import { Table } from '../app/table.tsx';
 interface EndingChartProps {
   /** Positions by plies to mate: odd plies won for the side to move, even ones lost. */
   readonly byPly: readonly number[];
-  /** What the numbers count. */
+  /** The quantity that the numbers count. */
   readonly title: string;
   readonly isGrowing: boolean;
 }

@@ -27,7 +27,7 @@ const GROUPS = [
   ['unknown', 'Unknown'],
 ] as const;
 
-/** What the tables know about a position: its value, and every legal move with its result. */
+/** The tables' results for a position: its value, and that of every legal move. */
 export function EndingMoves(props: EndingMovesProps): JSX.Element {
   const { game, looked, chosen, language, isOpen, onMove, onBuild } = props;
   const ending = endingOf(game);

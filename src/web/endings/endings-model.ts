@@ -65,10 +65,10 @@ export interface EndingsModel {
   /** All moves, also those after the position shown. */
   readonly game: Signal<Game>;
   readonly shownPly: ReadonlySignal<number>;
-  /** What is known about the position shown; outdated until the answer arrives. */
+  /** The result for the position shown; outdated until the answer arrives. */
   readonly looked: Signal<Looked | undefined>;
   readonly whose: Signal<Whose>;
-  /** On the last move that the visitor tried; undefined once another position is shown. */
+  /** The remark on the visitor's last move; undefined once another position is shown. */
   readonly remark: ReadonlySignal<MoveRemark | undefined>;
   /** The error of the last request. */
   readonly problem: Signal<ErrorReport | undefined>;
@@ -263,7 +263,7 @@ async function letTableMove(model: EndingsModel): Promise<void> {
 const isTablesTurn = ({ whose }: EndingsModel, game: Game) =>
   whose.value !== 'both' && turnOf(game) !== whose.value && !endingOf(game);
 
-/** What the table says of a move; undefined before it has looked the position up. */
+/** Rates a move by the table; undefined if the position has not been looked up yet. */
 function remarkOn({ looked }: EndingsModel, before: Game, move: Uci): MoveRemark | undefined {
   const fen = fenOf(before);
   const moves = looked.value?.fen === fen ? looked.value.moves : [];

@@ -179,13 +179,13 @@ interface StageProps {
   /** The choice of a table. */
   readonly choice: JSX.Element;
   readonly build: JSX.Element;
-  /** What the tables know of the position. */
+  /** The tables' results for the position. */
   readonly moves: JSX.Element;
   readonly story: JSX.Element;
   onSetUp(): void;
 }
 
-/** The board, its controls and the moves played, and what the tables know. */
+/** The board, its controls, the moves played and the tables' results. */
 function Stage({ model, language, head, choice, build, moves, story, onSetUp }: StageProps): JSX.Element {
   const page = usePage();
   const [orientation, setOrientation] = useState<Color>('white');

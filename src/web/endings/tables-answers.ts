@@ -18,7 +18,7 @@ export type Wish = (typeof WISHES)[number];
 export type TablesQuestion =
   /** Builds a table and those it needs, unless they exist. */
   | { readonly kind: 'build'; readonly name: string }
-  /** What is known about a position and every move in it. */
+  /** The result for a position and for every move in it. */
   | { readonly kind: 'look'; readonly fen: Fen }
   /** Best play to mate. */
   | { readonly kind: 'line'; readonly fen: Fen }

@@ -9,10 +9,10 @@ import { formatDuration } from '../../format/duration.ts';
 import { formatWhiteScore } from '../../format/score.ts';
 import { capitalized } from '../../format/text.ts';
 
-/** What the comments of an imported game say at one of its positions: for the scoresheet, the board and the clocks. */
+/** The comments of an imported game at one of its positions: for the scoresheet, the board and the clocks. */
 export interface Annotation {
   readonly texts: readonly string[];
-  /** What clocks and engines wrote: "Clock 9:58, took 12 s, evaluation +0.35". */
+  /** Figures of clocks and engines: "Clock 9:58, took 12 s, evaluation +0.35". */
   readonly facts: string;
   readonly drawings: readonly Drawing[];
   /** The drawings in words: "Drawn on the board: red d4, green e2 to e4". */

@@ -23,7 +23,7 @@ function gameOf(moves: string): GameRecord {
   return list.reduce((record, uci) => withMove(record, uci, 1), { ...fresh, byLink: {} } as GameRecord);
 }
 
-/** What the other player's browser reads from a link. */
+/** Reads a link as the other player's browser does. */
 function opened(link: string): GameRecord {
   const route = parseRoute(link);
   assert.ok(route.view === 'turn');

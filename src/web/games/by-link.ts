@@ -63,21 +63,21 @@ export function ownColor(record: GameRecord): Color {
   return visitorColor(record) === 'black' ? 'black' : 'white';
 }
 
-/** Who offers a draw in the position on the board; undefined if nobody does. */
+/** The side that offers a draw in the position on the board; undefined if neither does. */
 export function standingOffer({ byLink, game }: GameRecord): Color | undefined {
   const { offer } = byLink ?? {};
   return offer && offer.ply === game.moves.length && !endingOf(game) ? offer.by : undefined;
 }
 
-/** What a link holds, compared with the game in this browser. */
+/** The content of a link, compared with the game in this browser. */
 export type LinkNews =
-  /** It goes on further, or has ended, or a draw is offered. */
+  /** It has more moves, or has ended, or a draw is offered. */
   | 'newer'
-  /** It has nothing that is not here. */
+  /** It has nothing new. */
   | 'same'
-  /** The game here goes on further. */
+  /** The game here has more moves. */
   | 'older'
-  /** From some move on each has its own. */
+  /** Both games continue differently from some move on. */
   | 'different';
 
 export function compareLink(kept: GameRecord, linked: GameRecord): LinkNews {

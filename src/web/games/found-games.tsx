@@ -32,7 +32,7 @@ const SPARE_ROWS = 5;
 
 interface FoundGamesProps {
   readonly list: GamesList;
-  /** What was deleted, with its undo. */
+  /** A note on deleted games, with the undo. */
   readonly undo: ComponentChildren;
   /** @param raws as stored. */
   onDelete(raws: readonly unknown[]): void;
@@ -52,7 +52,7 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
     () => inOrder(list.raws, wish.order, (raw) => factsOf(list, raw, cardOf)),
     [list, wish.order, list.isRead],
   );
-  // What is damaged is listed apart; unread games are found once they are read.
+  // Damaged games are listed apart; unread games are found once they are read.
   const found = useMemo(
     () =>
       ordered.filter((raw) => {
@@ -191,7 +191,7 @@ interface FilterProps {
   onChange(part: Partial<Wish>): void;
 }
 
-/** What to find, and in which order. */
+/** The search text and the order. */
 function Filter({ wish, programs, status, onChange }: FilterProps): JSX.Element {
   const { cardOf } = usePage();
   return (
@@ -227,7 +227,7 @@ function Filter({ wish, programs, status, onChange }: FilterProps): JSX.Element 
 
 const idOf = (raw: unknown) => (raw as GameRecord).id;
 
-/** What the list is sorted by, as far as it is known before a game is read; undefined for a damaged one. */
+/** The facts by which the list is sorted, as far as known before a game is read; undefined for a damaged one. */
 function factsOf({ read }: GamesList, raw: unknown, cardOf: Page['cardOf']): GameFacts | undefined {
   const found = read.get(raw);
   if (found?.kind === 'damaged') return undefined;

@@ -84,7 +84,7 @@ test('imported games are exported as they were, to the byte', () => {
   }
   const all = importGames(GAMES.join(''), arrival()).records;
   assert.equal(gamesText(all, cardOf).text, GAMES.join(''));
-  // With an analysis, all else stays.
+  // An added analysis leaves all else as it was.
   const worth = { score: { kind: 'cp', centipawns: 25 } as const, chance: 0.5, pv: [], depth: 1, nodes: 1 };
   const analysis = withWorth(blankAnalysis(all[0]!.game, 'random', 1000), 1, worth);
   assert.equal(

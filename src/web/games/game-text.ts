@@ -91,13 +91,13 @@ interface BroughtGames {
   readonly problems: readonly string[];
 }
 
-/** What an imported game needs to become a record. */
+/** The context in which an imported game becomes a record. */
 interface Arrival {
   readonly nowMillis: number;
   newId(): string;
 }
 
-/** The most games imported at once: as many as a browser stores without trouble. */
+/** The maximum number of games imported at once: as many as a browser stores without trouble. */
 const MOST_GAMES = 5_000;
 
 /** Reads a PGN text. A game whose moves or tags cannot be read to the end is left out, and every error is reported. */

@@ -6,7 +6,7 @@ import type { GameRecord } from '../record/record.ts';
 
 /** The order of the list of games, and when each was played. */
 
-/** Who plays whom: "Gambiet/82 against you". */
+/** The players: "Gambiet/82 against you". */
 export function titleOf(
   { white, black }: Pick<GameRecord, 'white' | 'black'>,
   cardOf: (id: string) => Card | undefined,
@@ -66,7 +66,7 @@ export const LIST_ORDERS = {
 } as const;
 export type ListOrder = keyof typeof LIST_ORDERS;
 
-/** What the orders compare. */
+/** The facts by which games are ordered. */
 export interface GameFacts {
   readonly players: string;
   readonly result: Result;

@@ -32,7 +32,7 @@ export function Games(): JSX.Element {
   const [deleted, setDeleted] = useState<readonly (readonly unknown[])[]>([]);
   const [attempt, setAttempt] = useState(0);
   const importing = useRef<HTMLElement>(null);
-  /** What could not be downloaded, and why. */
+  /** The reason for games that could not be downloaded. */
   const [leftOut, setLeftOut] = useState('');
 
   const look = async () => {

@@ -5,14 +5,14 @@ import { askWorker } from '../app/worker-questions.ts';
 import type { GameStore } from '../record/store.ts';
 import type { ImportAnswer, ImportedGame, ImportProgress, ImportQuestion } from './import-answers.ts';
 
-/** The import of games. It goes on when the visitor looks at another view, and so does its report. */
+/** The import of games. It continues, with its report, when the visitor changes the view. */
 export interface ImportState {
-  /** Of a running import. */
+  /** The progress of a running import. */
   readonly progress?: ImportProgress;
   readonly problems: readonly string[];
-  /** What the last import stored. */
+  /** The games stored by the last import. */
   readonly imported: readonly ImportedGame[];
-  /** How many games it left out because they are here already. */
+  /** The number of games left out because they are here already. */
   readonly doubles: number;
   readonly end?: 'stopped' | 'undone';
 }

@@ -6,9 +6,9 @@ import { inListOrder } from './games-list.ts';
 export interface GamesList {
   /** As stored. */
   readonly raws: readonly unknown[];
-  /** What was read of them so far. */
+  /** The games read so far, by their stored value. */
   readonly read: Map<unknown, ReturnType<typeof readRecord>>;
-  /** All were read. */
+  /** Whether all are read. */
   isRead: boolean;
 }
 

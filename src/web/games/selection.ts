@@ -6,7 +6,7 @@ export interface Selection {
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: undefined };
 
-/** With one game selected or no longer selected. */
+/** Toggles the selection of one game. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -14,7 +14,8 @@ export function toggled({ ids }: Selection, id: string): Selection {
 }
 
 /**
- * With everything from the anchor to a game as the anchor is: selected, or not. Without an anchor in the list, only that game.
+ * Gives all games from the anchor to `id` the anchor's state, selected or not. If the anchor is not in the list,
+ * toggles only `id`.
  * @param order the ids as listed.
  */
 export function extended(selection: Selection, order: readonly string[], id: string): Selection {

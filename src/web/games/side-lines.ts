@@ -29,18 +29,21 @@ export interface SideLine {
   readonly depth: number;
   readonly comments: readonly string[];
   readonly moves: readonly SideMove[];
-  /** From the position before the game's move: the moves of the lines it branches off, then its own, up to a null move. */
+  /**
+   * The moves from the position before the game's move: those of the lines it branches off, then its own, up to a null
+   * move.
+   */
   readonly path: readonly Uci[];
 }
 
 export interface SideLines {
-  /** By the half-move of the game (from 1) that they, or the lines they branch off, replace. */
+  /** Lines by the half-move of the game (from 1) that they, or the lines they branch off, replace. */
   readonly byPly: ReadonlyMap<number, readonly SideLine[]>;
   /** The number of further variations in the game. */
   readonly left: number;
 }
 
-/** The most lines on a scoresheet; the rest are only counted. */
+/** The maximum number of lines on a scoresheet; the rest are only counted. */
 export interface SideLineLimits {
   readonly depth: number;
   readonly moves: number;

@@ -7,7 +7,7 @@ import type { Beside, BesidePart } from './chapter.ts';
 import { rich } from './rich-text.tsx';
 import { sourcesIn } from './text-marks.ts';
 
-/** Where a step comes from: what the articles say, and the code, folded until it is wanted. */
+/** The sources of a step: the articles, and the code, folded at first. */
 export function BesideColumn({ beside }: { readonly beside: readonly Beside[] }): JSX.Element {
   return (
     <aside class="learn-beside" aria-label="Sources">

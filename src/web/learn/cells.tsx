@@ -6,7 +6,7 @@ import './cells.css';
 export interface Cell {
   readonly id: string;
   readonly content: ComponentChildren;
-  /** What a screen reader says of it. */
+  /** Its text for screen readers. */
   readonly label: string;
   /** Class names that say how it is drawn: `dark`, `lit`, `near`, `bad`, `outside`. */
   readonly tone?: string;
@@ -14,7 +14,7 @@ export interface Cell {
 
 interface CellsProps {
   readonly label: string;
-  /** From the top, each from the left. */
+  /** Rows from the top, cells from the left. */
   readonly rows: readonly (readonly Cell[])[];
   readonly selected?: string | undefined;
   /** Called when a cell is chosen; without it the grid is only read. */

@@ -112,7 +112,7 @@ interface StepViewProps {
   readonly shown: LessonStep;
 }
 
-/** What a step shows, with what is wrong with its settings in the address above it. */
+/** Shows a step, below any faults of its settings in the address. */
 function StepView({ place, progress, shown: { Body, beside, settings: later = [] } }: StepViewProps): JSX.Element {
   const settings = useSignal<StepSettings>({});
   const isMounted = useSignal(false);

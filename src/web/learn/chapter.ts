@@ -8,9 +8,9 @@ export interface Chapter {
   readonly isAppendix?: true;
   readonly minutes: number;
   readonly about: string;
-  /** What one touches in it, to follow "You touch". */
+  /** The objects that one touches in it, to follow "You touch". */
   readonly touches: string;
-  /** What its reader can do now, said at its end. */
+  /** The skills its reader now has, for the end of the chapter. */
   readonly end: string;
   readonly steps: readonly Step[];
   /** Loads what the steps show: a chunk of its own. */
@@ -27,15 +27,15 @@ export interface Step {
   readonly tasks?: readonly string[];
 }
 
-/** What the steps of a chapter show, by their ids. */
+/** The content of a chapter's steps, by their ids. */
 export type Lesson = Readonly<Record<string, LessonStep>>;
 
 export interface LessonStep {
   /** Text and instruments. The title stands above it. */
   readonly Body: ComponentType;
-  /** What stands beside it: the code that is the idea, and what the articles say. */
+  /** Content beside it: the code that is the idea, and the articles' text. */
   readonly beside: readonly Beside[];
-  /** Settings of instruments that are not there from the first. */
+  /** Settings of instruments that appear later. */
   readonly settings?: readonly string[];
 }
 
@@ -48,15 +48,15 @@ interface SourcePiece {
   readonly address: string;
 }
 
-/** What stands beside a step; an article says no more than its text. */
+/** Content beside a step; an article has only a text. */
 export type Beside = string | BesidePart;
 
 export interface BesidePart {
-  /** Code, if it is not what an article says. */
+  /** The code, unless it is an article's text. */
   readonly piece?: SourcePiece;
-  /** What to see in the code, or what the article says in our own words; at the end its sources: "[@byte; @gambiet-1]". */
+  /** A remark on the code, or an article in our own words; its sources at the end: "[@byte; @gambiet-1]". */
   readonly text: string;
-  /** The program it is about, if a link opens it. */
+  /** The program concerned, if a link opens it. */
   readonly program?: string;
 }
 
@@ -78,7 +78,7 @@ export function stepFrom(chapters: readonly Chapter[], { chapter, step }: Place,
   return at < 0 ? undefined : all[at + way];
 }
 
-/** What chapters were called at first, in links and in what browsers keep. */
+/** The former names of chapters, in links and in browsers' storage. */
 const FORMER: Readonly<Record<string, string>> = {
   worth: 'evaluation',
   ahead: 'search',

@@ -178,10 +178,10 @@ describe('what the steps tell', () => {
   });
 });
 
-/** How much of what is touched, and of what it changes, is in the first screen, in percent; the least of several. */
+/** The share of the controls, and of their effects, that is in the first screen, in percent; the least of several. */
 const inFirstScreen = (page: Page) =>
   page.evaluate(() => {
-    // What the bar with the next step leaves.
+    // The height above the bar with the next step.
     const foot = document.querySelector('.learn-turn')!.getBoundingClientRect().top;
     const shareOf = (part: Element) => {
       const { top, bottom, height } = part.getBoundingClientRect();
@@ -215,7 +215,7 @@ const SMALL_PHONE = { width: 320, height: 640 };
 async function faultsOf(page: Page, chapter: Chapter): Promise<string[]> {
   const found: string[] = [];
   for (const [index, step] of chapter.steps.entries()) {
-    // From step to step by button and key in turn, and once there and back by the browser's history.
+    // Goes from step to step by button and key in turn, and once there and back by the browser's history.
     if (index === 0) await goToView(page, `#/learn/${chapter.id}/${step.id}`);
     else if (index % 2 === 0) await page.keyboard.press('ArrowRight');
     else await page.locator('.learn-turn [rel="next"]').click();
@@ -239,7 +239,7 @@ async function faultsOf(page: Page, chapter: Chapter): Promise<string[]> {
         found.push(`${step.id} at ${size.width}: ${control} % of the controls, ${effect} % of their effects`);
     }
     await page.setViewportSize(SMALL_PHONE);
-    // With all that waits for a prediction.
+    // Includes everything that waits for a prediction.
     await reveal(page);
     await searched(page);
     const parts = [...(await misfits(page)), ...(await illegible(page)), ...(await seriousFindings(page))];

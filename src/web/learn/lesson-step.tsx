@@ -16,15 +16,15 @@ interface StepPositions {
   readonly forgets?: readonly string[];
 }
 
-/** What a step shows, from above. */
+/** The parts of a step, from top to bottom. */
 interface StepParts {
-  /** What to do, in a sentence or two. */
+  /** The task, in a sentence or two. */
   readonly lead?: ComponentChildren;
   /** The panes of its scene; without a lead they are whole scenes. */
   readonly panes: ComponentChildren;
-  /** Predictions that stand below the scene. */
+  /** Predictions below the scene. */
   readonly asks?: readonly PredictProps[];
-  /** What stands between them and the choice of the position. */
+  /** Content between them and the choice of the position. */
   readonly below?: ComponentChildren;
   /** Whether the position is drawn where it is chosen. */
   readonly isDrawn?: boolean;

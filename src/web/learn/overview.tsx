@@ -50,7 +50,7 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
   );
 }
 
-/** What stands beside the course. */
+/** Links beside the course. */
 const BESIDE: readonly CardEntry[] = (
   [
     ['watch', 'Watch a program look for its move: on the board, move by move, step by step.'],

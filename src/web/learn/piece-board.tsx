@@ -12,7 +12,7 @@ export interface PieceBoardProps {
   onSelect?(square: number): void;
   /** Class names of squares: `lit`, `near`, `bad`. */
   toneOf?(square: number): string;
-  /** What is written on a square beside its piece, such as a number. */
+  /** A note on a square beside its piece, such as a number. */
   noteOn?(square: number): string;
 }
 

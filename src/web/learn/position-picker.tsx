@@ -30,7 +30,7 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
   const session = useSession();
   const all = presets.some(({ fen }) => fen === INITIAL_FEN) ? presets : [...presets, START];
   const chosen = all.findIndex(({ fen }) => newGame(fen).start === position.fen);
-  // What is being set up need not be legal; the instruments show the last position that was.
+  // A position being set up need not be legal; the instruments show the last one that was.
   const [draft, setDraft] = useStateAbout([position.fen], position.fen);
   const [isOpen, setOpen] = useState(false);
   const change = (fen: string) => {

@@ -13,9 +13,9 @@ import { rich } from './rich-text.tsx';
 interface Task {
   readonly id: string;
   readonly about: string;
-  /** What was predicted; undefined while the question is open. */
+  /** The prediction; undefined while the question is open. */
   readonly guess: string | undefined;
-  /** What is marked on the thing so far, before it is said. */
+  /** The current marks on the object, before the prediction is made. */
   readonly marked: readonly string[];
   readonly label: string;
   mark(value: string): void;
@@ -73,11 +73,11 @@ export interface PredictProps {
   readonly answer: Answer;
   /** Has the real program find the answer: a number, the value of an option (several, if all are right), or the marks. */
   truth(): Truth | Promise<Truth>;
-  /** What there is to learn from it, shown with the answer. */
+  /** The lesson of it, shown with the answer. */
   readonly explain?: string | ((truth: Truth) => ComponentChildren);
 }
 
-/** The marks of a prediction in one order, as they are kept and compared. */
+/** The marks of a prediction in a fixed order, as stored and compared. */
 export const marksOf = (marks: readonly string[]): string => marks.toSorted().join(' ');
 
 type Outcome =

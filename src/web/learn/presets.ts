@@ -102,7 +102,7 @@ export const OPPOSITION_PRESETS: readonly Preset[] = [
   { name: 'Face to face', fen: '8/8/8/4k3/8/4K3/4P3/8 b - - 0 1' },
 ];
 
-/** With the kings and the piece such that the passes show on the board from the first. */
+/** Positions in which the passes show on the board from the start. */
 export const TABLE_PRESETS: readonly Preset[] = [
   { name: 'King and queen against king', fen: '1Q6/8/5K2/3k4/8/8/8/8 b - - 0 1' },
   { name: 'King and rook against king', fen: '1R6/8/5K2/3k4/8/8/8/8 b - - 0 1' },

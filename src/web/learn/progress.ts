@@ -3,20 +3,20 @@ import { type Chapter, placeNow } from './chapter.ts';
 
 /** How far a visitor is in the course, kept in this browser. */
 export interface Progress {
-  /** The steps that were shown, as `chapter/step`. */
+  /** The steps that were seen, as `chapter/step`. */
   readonly seen: readonly string[];
-  /** What was predicted, by `chapter/step/task`. */
+  /** Predictions by `chapter/step/task`. */
   readonly guesses: Readonly<Record<string, Guess>>;
 }
 
 /** A prediction that was made. */
 export interface Guess {
   readonly said: string;
-  /** What it was made about, such as a position; for anything else the question is open again. */
+  /** The subject of the prediction, such as a position; with another subject the question is open again. */
   readonly about: string;
 }
 
-/** What the browser keeps; whatever of it is unreadable is left out. */
+/** The stored progress; unreadable parts are left out. */
 export const PROGRESS = kept('plyhouse.learn', (stored): Progress => {
   const { seen, guesses } = fieldsOf(stored);
   const readable = Object.entries(recordOf(isGuess)(guesses));
@@ -31,18 +31,18 @@ function isGuess(value: unknown): value is Guess {
   return isText(said) && isText(about);
 }
 
-/** With a step that has been shown. */
+/** Adds a step that has been shown. */
 export function withSeen(progress: Progress, place: string): Progress {
   return progress.seen.includes(place) ? progress : { ...progress, seen: [...progress.seen, place] };
 }
 
-/** With a prediction, or with one taken back. */
+/** Adds a prediction, or removes one. */
 export function withGuess(progress: Progress, task: string, guess: Guess | undefined): Progress {
   const { [task]: _, ...others } = progress.guesses;
   return { ...progress, guesses: guess ? { ...others, [task]: guess } : others };
 }
 
-/** How much of a chapter is done. */
+/** The progress in a chapter. */
 export interface Done {
   readonly steps: number;
   readonly tasks: number;
@@ -58,7 +58,7 @@ export function doneOf(progress: Progress, { id, steps }: Chapter): Done {
   };
 }
 
-/** What a program found: a number, the value of an answer, or several answers that are all right. */
+/** A program's result: a number, the value of an answer, or several answers that are all right. */
 export type Truth = number | string | readonly string[];
 
 /** An answer that stands for a range of numbers, up to `most`. */

@@ -3,12 +3,12 @@ import { Button } from '../app/button.tsx';
 import { PieceBoard, type PieceBoardProps } from './piece-board.tsx';
 
 interface SceneProps {
-  /** What to do, in a sentence or two. What explains it comes after the scene. */
+  /** The task, in a sentence or two. Explanations follow the scene. */
   readonly lead: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** What fits the first screen of a step: the things to touch beside what they change. Its children are {@link Pane}s. */
+/** The first screen of a step: the objects to touch beside their effects. Its children are {@link Pane}s. */
 export function Scene({ lead, children }: SceneProps): JSX.Element {
   return (
     <div class="scene">

@@ -24,18 +24,18 @@ import { nameOf } from './squares.ts';
 import { type StepPosition, useAmount, useChoice, usePosition, useSome } from './use-setting.ts';
 import './lab/lab.css';
 
-/** What a description of a step is a function of. */
+/** The arguments of a step's description. */
 export interface SearchView {
   readonly position: StepPosition;
   readonly game: Game;
-  /** What the slider says; 0 without one. */
+  /** The value of the slider; 0 without one. */
   readonly depth: number;
-  /** What is chosen of `choice`, and what of `switches` is off. */
+  /** The value of `choice`, and those of `switches` that are off. */
   readonly chosen: string;
   readonly off: ReadonlySet<string>;
   readonly cards: readonly Card[];
   cardOf(id: string): Card;
-  /** Has a program search, or remembers what it found. */
+  /** Has a program search, or returns its earlier result. */
   decide(trial: Trial): Promise<Decision>;
   find(trial: Trial): Promise<Found>;
   readonly notation: ReturnType<typeof useNotation>;
@@ -44,7 +44,7 @@ export interface SearchView {
 export interface SearchRow {
   readonly label: string;
   readonly trial: Trial;
-  /** What is predicted by touching this row. */
+  /** The prediction made by touching this row. */
   readonly id?: string;
   readonly isMarked?: boolean;
   /** The number of its bar; without it, the positions of the search. */
@@ -55,7 +55,7 @@ export interface SearchRow {
 
 const COLUMNS = ['Move', 'Value', 'Line'] as const;
 
-/** Where a prediction is made: in the cells of a row, by touching a row, by a move on the board; or a number is typed. */
+/** The place of a prediction: the cells of a row, a row to touch, a move on the board, or a number to type. */
 type SearchAnswer =
   | { readonly on: 'cells'; readonly row: number; readonly options: readonly Option[] }
   | { readonly on: 'rows'; readonly others?: readonly Option[] }
@@ -87,7 +87,7 @@ interface SearchDescription {
   };
   readonly choice?: { readonly name: string; readonly label: string; readonly ids: readonly string[] };
   readonly switches?: { readonly name: string; readonly legend: string; readonly all: readonly Switch[] };
-  /** Who searches, for the sentence that says so. */
+  /** The searching program, for the sentence that names it. */
   readonly who: string | ((view: SearchView) => string);
   caption(view: SearchView): string;
   readonly head: string;
@@ -101,7 +101,7 @@ interface SearchDescription {
   readonly most?: number;
   /** Why a position has nothing to show. */
   refuses?(game: Game): string | undefined;
-  /** What is shown below the scene with the figures. It may use hooks. */
+  /** Content below the scene with the figures. May use hooks. */
   Extra?(props: { readonly view: SearchView; readonly found: readonly (Found | undefined)[] }): JSX.Element | null;
   readonly after: Paragraphs;
   readonly asks: readonly SearchAsk[];
@@ -132,7 +132,7 @@ function useDepth(amount: SearchDescription['amount']) {
   return { depth, slider };
 }
 
-/** What the bars of a step are made from. */
+/** The data of a step's bars. */
 interface ShownRows {
   readonly description: SearchDescription;
   readonly view: SearchView;
@@ -285,7 +285,7 @@ function SearchBody(description: SearchDescription): JSX.Element {
   );
 }
 
-/** What there is to learn, as a prediction takes it. */
+/** The explanation, as a prediction takes it. */
 function explained({ explain }: Pick<SearchAsk, 'explain'>, view: SearchView): Pick<PredictProps, 'explain'> {
   if (explain === undefined) return {};
   return { explain: typeof explain === 'string' ? explain : (truth) => explain(truth, view) };
@@ -307,7 +307,7 @@ function SearchBoard({ game, line, onMove }: SearchBoardProps): JSX.Element {
   const fitting = (square: number) =>
     from === undefined ? [] : movesBetween(position, legal, nameOf(from), nameOf(square));
   const touch = (square: number) => {
-    // Of the promotions that one touch could mean, the queen.
+    // If a touch could mean several promotions, takes the queen.
     const made = fitting(square)[0];
     if (made) onMove!(made);
     setFrom(made === undefined && legal.some((move) => move.startsWith(nameOf(square))) ? square : undefined);

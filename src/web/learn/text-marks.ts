@@ -1,6 +1,6 @@
 import type { SourceId } from '../../programs/sources.ts';
 
-/** What is special in a text of the course, each with what it is made of. */
+/** The marked parts of a text of the course, with their contents. */
 export const MARKS =
   /\*\*(?<bold>[^*]+)\*\*|`(?<code>[^`]+)`|\[\[(?<term>[^\]|]+)(?:\|(?<shown>[^\]]+))?\]\]|\[@(?<sources>[^\]]+)\]|\[(?<link>[^\]]+)\]\((?<address>[^)]+)\)/g;
 

@@ -49,13 +49,16 @@ import { nameOf, squareOf } from './squares.ts';
 import { highest, rungsOf } from './strength/ladder.ts';
 import { workTrial } from './strength/same.ts';
 
-/** What is touched in each step, by mouse, touch and keys; what then stands there is what the programs, asked here, say. */
+/** Tests the instruments of each step, by mouse, touch and keys; expected texts come from the programs, run here. */
 
 const visits = visitsTo(openHouse);
 /** The programs compute in this process, seconds in all. */
 const PROGRAMS_MILLIS = 120_000;
 type Hand = 'mouse' | 'touch' | 'keys';
-/** What is touched: a button, slider or box by its name, a square of the first board ("@e4"), or the field with what is typed ("=12"). */
+/**
+ * The touched control: a button, slider or box by its name, a square of the first board ("@e4"), or the field with the
+ * typed text ("=12").
+ */
 type Touched = string | RegExp;
 
 const game = (preset: { readonly fen: string } | undefined) => newGame(preset!.fen);

@@ -13,12 +13,12 @@ export interface Setting<Value> {
   onChange(value: Value): void;
 }
 
-/** How a setting is written in an address. */
+/** The format of a setting in an address. */
 interface Spelling<Value> {
   readonly start: Value;
-  /** What is expected, to follow "expected". */
+  /** The expected values, to follow "expected". */
   readonly expected: string;
-  /** Undefined for a text that is no such value. */
+  /** Undefined for an invalid text. */
   read(text: string): Value | undefined;
   write(value: Value): string;
 }
@@ -151,7 +151,7 @@ export function usePosition(start: Fen, forgets: readonly string[] = []): StepPo
 
 const CASTLINGS = { K: 'White short', Q: 'White long', k: 'Black short', q: 'Black long' } as const;
 
-/** What a drawn board does not show of a position: who moves, who may still castle, the square of a capture en passant. */
+/** The parts of a position that a drawn board does not show: the side to move, castling rights, the en passant square. */
 export function formatRights(fen: Fen): string {
   const [, turn, castling = '-', enPassant = '-'] = fen.split(' ');
   const allowed = Object.entries(CASTLINGS).flatMap(([letter, choices]) =>

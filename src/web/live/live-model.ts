@@ -2,15 +2,15 @@ import { type Signal, signal } from '@preact/signals';
 import { type LiveBoardState, type LiveGames, type LiveReport, MOST_GAMES_SHOWN } from '../../tournament/live-feed.ts';
 import type { GameLine } from '../../tournament/sheets.ts';
 
-/** What the page knows of a running match. */
+/** The page's state of a running match. */
 export interface LiveModel {
   /** Undefined until the first message. */
   readonly report: Signal<LiveReport | undefined>;
   /** Finished games in the order in which they ended; long matches show the last ones. */
   readonly games: Signal<ShownGames>;
-  /** By their places. */
+  /** Boards by their places. */
   readonly boards: Signal<ReadonlyMap<number, ShownBoard>>;
-  /** `lost`: the server does not answer, and is asked again by the browser. */
+  /** `lost`: the server does not answer; the browser retries. */
   readonly state: Signal<'connecting' | 'following' | 'lost' | 'over'>;
 }
 
@@ -55,7 +55,7 @@ export function followStream(stream: EventSource): LiveModel {
     model.boards.value = boards;
   });
   stream.addEventListener('error', () => {
-    // What is over is not asked for again.
+    // A stream that is over is not reopened.
     if (model.state.value === 'over') stream.close();
     else model.state.value = 'lost';
   });

@@ -114,7 +114,7 @@ function WatchedBoard({ board, ticks }: { readonly board: ShownBoard; readonly t
   );
 }
 
-/** What a side thought last; what it ponders on, if it does. */
+/** The last thought of a side, or the move it ponders on. */
 function sideText({ live: { game, pondering, notes } }: ShownBoard, color: Color): string {
   if (pondering?.by === color) return `ponders on ${makeSan(game, pondering.expects)}`;
   const note = notes[color];

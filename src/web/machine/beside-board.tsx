@@ -100,7 +100,10 @@ function Moves({ game }: { readonly game: Game }): JSX.Element {
 const MOVES_SHOWN = 12;
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 
-/** Whose turn it is and what the machine expects; while it thinks, how long that takes. The line keeps its height. */
+/**
+ * The side to move, and the machine's next expected key; during its search, the time that takes. The line keeps its
+ * height.
+ */
 function Turn({ model, text }: { readonly model: MachineModel; readonly text: string }): JSX.Element {
   const guide = model.guide.value;
   const isAsked = guide !== undefined && guide.move === undefined && guide.keys.length > 0;

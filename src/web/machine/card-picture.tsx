@@ -11,10 +11,10 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 const MARGIN = 72;
 const SQUARE = 60;
 const SIDE = CARD_SIZE.height - 2 * MARGIN;
-/** Where the words begin, and how wide they may be. */
+/** The left edge and the width of the words. */
 const WORDS_X = MARGIN + SIDE + 60;
 const WORDS_WIDTH = CARD_SIZE.width - MARGIN - WORDS_X;
-/** The sizes of a headline and the lines it may take, the first that fits. */
+/** Sizes of a headline and its maximum lines; the first that fits is used. */
 const HEADLINES = [
   [44, 2],
   [38, 2],
@@ -23,10 +23,10 @@ const HEADLINES = [
 ] as const;
 const LINE: PictureFont = { family: 'sans', size: 20, weight: 400 };
 const FOOT: PictureFont = { family: 'sans', size: 18, weight: 500 };
-/** The pixels of a saved picture for each pixel of the drawing. */
+/** Pixels of a saved picture per pixel of the drawing. */
 const SCALE = 2;
 
-/** What is drawn on a card. */
+/** The contents of a card's picture. */
 export interface CardFigure {
   /** The machine, by its own name or its program's. */
   readonly machine?: string;
@@ -141,7 +141,7 @@ function wrapped(text: string, fits: (part: string) => boolean): string[] {
 const placed = (drawing: string, x: number, y: number, width: number) =>
   `<svg x="${x}" y="${y}" width="${width}" height="${width * 0.7}" viewBox="0 0 120 84">${drawing}</svg>`;
 
-/** What the style sheet says about a drawing; a picture holds it itself. */
+/** Style properties of a drawing, which a picture has to contain itself. */
 const DRAWN_STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'stroke-dasharray', 'opacity'] as const;
 
 /** A machine's drawing in its light colours, as SVG elements; undefined if it has none. */

@@ -3,11 +3,11 @@ import type { Color } from 'plyhouse-kernel/position';
 import type { Casing } from './casings/casing.tsx';
 import type { MachineId } from './faces.ts';
 
-/** What a machine's own page adds to its face (faces.ts). */
+/** The additions to a machine's face (faces.ts) on its own page. */
 export interface Exhibit {
   /** The software that ran on it. */
   readonly runs: string;
-  /** How it is played, in one line. */
+  /** Playing it, in one line. */
   readonly played: string;
   /** How the front page lights its display; undefined if it does not stand there. */
   readonly shown: Shown | undefined;
@@ -17,10 +17,10 @@ export interface Exhibit {
 
 /** The display of a machine on the front page. */
 export interface Shown {
-  /** Where it is in the drawing of 120 by 84 (machine-drawings.svg): left, top, width, height. */
+  /** The place in the drawing of 120 by 84 (machine-drawings.svg): left, top, width, height. */
   readonly place: readonly [number, number, number, number];
   /**
-   * What it shows: a game that was recorded (its id in data/games/commentary.json), or that is played for this purpose against a
+   * The game it shows: a recorded one (its id in data/games/commentary.json), or one played for this purpose against a
    * program. After a change: `node src/web/testing/shown-games.ts`.
    */
   readonly plays: PlayedGame;

@@ -5,21 +5,24 @@ import type { EVERY_CONSOLE } from '../../problems/every-console.ts';
 export type MachineId = (typeof EVERY_CONSOLE)[number]['id'];
 
 /**
- * What the page adds to a machine. The page begins with it; what only the gallery and the machine's own page need is loaded by them
+ * The page's additions to a machine. The page begins with these; the gallery and the machine's own page load the rest
  * (exhibits.ts).
  */
 export interface Face {
   /** Its name for narrow spaces. */
   readonly name: string;
-  /** What people call its program, if not by the name on its card. */
+  /** The common name of its program, if not the one on its card. */
   readonly known?: string;
-  /** When it ran, unless its program's card says so: of a machine without a program, or with an older machine's. `years` are shown instead of the year. */
+  /**
+   * When it ran, unless its program's card says so: for a machine without a program, or with an older machine's.
+   * `years` are shown instead of the year.
+   */
   readonly dated?: { readonly year: number; readonly years?: string };
   /** The height of a pixel of its screen relative to its width; by default 2. */
   readonly dotRatio?: number;
   /** Degrees that its digits lean; by default they are upright. */
   readonly slant?: number;
-  /** What the front page says of it; undefined if it does not stand there. */
+  /** Its text on the front page; undefined if it is not there. */
   readonly timeline: Timeline | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { GameRecord, Side } from '../record/record.ts';
 /** The card of a program; undefined if the collection has none. */
 export type CardOf = (program: string) => Card | undefined;
 
-/** What happened, in the third person: "Anna beat the HP 9810A in 18 moves." without the full stop. */
+/** The outcome, in the third person: "Anna beat the HP 9810A in 18 moves." without the full stop. */
 export function headlineOf(record: Pick<GameRecord, 'white' | 'black' | 'game'>, cardOf: CardOf, ply?: number): string {
   const { white, black, game } = record;
   const isMixed = (white.kind === 'program') !== (black.kind === 'program');

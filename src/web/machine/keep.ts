@@ -1,4 +1,4 @@
-/** What this browser stores of machines: the last state of each, their speed, and whether they may make sounds. */
+/** Stored data of machines: the last state of each, their speed, and whether they may make sounds. */
 import type { ConsoleState } from '../../programs/console.ts';
 import { fieldsOf, type Kept, kept } from '../app/kept.ts';
 import { SPEEDS, type Speed, USUAL_SPEED } from './machine-model.ts';

@@ -16,10 +16,10 @@ import {
   switchOn,
 } from './machine-model.ts';
 
-/** What reaches the visitor apart from the page. */
+/** Signals that reach the visitor outside the page. */
 export interface Hearing {
   readonly hasSound: Signal<boolean>;
-  /** A notification tells of each move that is made out of sight. */
+  /** Whether a notification announces each move made out of sight. */
   readonly isNotified: Signal<boolean>;
 }
 

@@ -3,7 +3,7 @@ import { FACT_KINDS, type Fact } from '../../programs/program.ts';
 import { Cite } from '../app/cite.tsx';
 import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
 
-/** What is known of display, keys and dialogue, and what we chose. */
+/** The facts about display, keys and dialogue, and our own choices. */
 export function MachineFacts({ facts }: { readonly facts: readonly Fact[] }): JSX.Element {
   return (
     <section class="facts" aria-labelledby="machine-facts">

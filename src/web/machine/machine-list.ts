@@ -22,7 +22,10 @@ export const MACHINES: readonly MachineEntry[] = EVERY_CONSOLE.map((entry) => ({
   ...yearsOf(entry),
 })).sort((one, other) => one.year - other.year);
 
-/** By its face, if that says so: it may have run another machine's program later. Otherwise by the card of its program. */
+/**
+ * The years on its face, if it has any, because it may have run another machine's program later; otherwise those of its
+ * program's card.
+ */
 function yearsOf({ id, program }: Pick<MachineEntry, 'id' | 'program'>) {
   const dated = FACES[id].dated ?? CARDS.find((card) => card.id === program);
   if (!dated) throw new Error(`no year of the machine ${id}: it runs no program, so its face has to give one`);

@@ -35,13 +35,13 @@ export interface MachineModel {
   readonly speed: Signal<Speed>;
   /** The machine time that the current task has taken, in milliseconds; undefined if none is running. */
   readonly machineMillis: Signal<number | undefined>;
-  /** What it expects, and the keys that lead on; undefined while it thinks or is off. */
+  /** The expected input, and the keys that lead on; undefined while it thinks or is off. */
   readonly guide: ReadonlySignal<Guide | undefined>;
-  /** Why it refused the last key, and what it expects instead: ours. */
+  /** Our text on why it refused the last key, and what it expects instead. */
   readonly refusal: Signal<string | undefined>;
-  /** The game that it shows and that nobody plays yet: its states by ply, and the one that is shown. */
+  /** The game that it shows before anyone plays it: its states by ply, and the one shown. */
   readonly replay: Signal<Replay | undefined>;
-  /** What its moves took since the page was opened, the newest last. */
+  /** The times of its moves since the page was opened, the newest last. */
   readonly took: Signal<readonly Took[]>;
   /** The last key pressed, highlighted in the drawing. */
   readonly pressed: Signal<Key | undefined>;
@@ -72,7 +72,7 @@ interface MachineAnnouncement {
   readonly text: string;
 }
 
-/** What the model needs from the page. */
+/** Functions of the page that the model needs. */
 export interface MachineMeans {
   /** Plays sounds of the machine by name; `undefined` is the plain click of a key. */
   sound(names: readonly string[] | undefined): void;
@@ -344,7 +344,7 @@ export function colorOf({ state, inner }: MachineModel): Color {
   return (endingOf(value!.game) && inner.color) || machineColor(value!);
 }
 
-/** Whose pieces can be moved on the board: the side to move's, when the machine expects a move. */
+/** The colour that can be moved on the board: the side to move, if the machine expects a move. */
 export function movableOn(model: MachineModel): 'white' | 'black' | undefined {
   const state = model.state.value;
   if (state?.task.kind !== 'listen' || endingOf(state.game)) return undefined;
@@ -388,7 +388,7 @@ function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined)
   if (model.refusal.value !== undefined) announce(model, model.refusal.value, true);
 }
 
-/** What the machine expects, if it has just refused or ignored a key. */
+/** The text on the expected input, if the machine has just refused or ignored a key. */
 function refusalOf({ console, guide, inner }: MachineModel, step: Step, before: ConsoleState | undefined) {
   const isIgnored = step.state === before || JSON.stringify(step.state) === JSON.stringify(before);
   if (inner.isBeginning || step.notes?.length || !(step.isRefused || isIgnored)) return undefined;
@@ -407,7 +407,7 @@ function timed(model: MachineModel, { decision, aheadNodes = 0 }: ConsoleEvent &
   took.value = [...took.value, { then, here: means.now() - inner.since }].slice(-MOVES_TIMED);
 }
 
-/** What a move will probably take on the original machine, from the moves before; undefined before the first. */
+/** The likely time of a move on the original machine, from the moves before; undefined before the first. */
 export function likelyMillis({ took }: MachineModel): number | undefined {
   const times = took.value.map(({ then }) => then).sort((one, other) => one - other);
   return times[times.length >> 1];

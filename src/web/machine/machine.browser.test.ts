@@ -112,13 +112,13 @@ const WISHES = [
   ...['e2e4', 'g1f3', 'f1c4', 'b1c3', 'd2d3', 'a2a3', 'h2h3', 'c1d2', 'd1e2', 'a3a4', 'h3h4', 'b2b3', 'g2g3'],
   ...['e1g1', 'f1e1', 'a1b1', 'g1h2', 'b3b4', 'g3g4', 'e1d1', 'd1c1', 'c1b1'],
 ];
-/** By mouse, typed, on the board. The contract of consoles plays longer games. */
+/** Entered by mouse, typed, and on the board. The contract of consoles plays longer games. */
 const ROUNDS = 3;
-/** Whose kind of display none before it has, for the tests of single machines; all of them in the second tier. */
+/** The first machine of each kind of display, for the tests of single machines; all machines in the second tier. */
 const kinds = await Promise.all(MACHINES.map(async ({ load }) => (await load()).machine.displays[0]!.kind));
 const TRIED = MACHINES.filter((_, index) => isAll || kinds.indexOf(kinds[index]!) === index);
 
-/** What board and display showed from a frame on. */
+/** The board and the display from a frame on. */
 interface Frame {
   /** Frames are counted from the first one observed. */
   readonly at: number;
@@ -152,7 +152,7 @@ const endFrames = (page: Page) =>
 
 /** Checks that the display showed the present position within one frame of the board, for records from an index on. */
 async function expectTogether(page: Page, id: string, since: number): Promise<number> {
-  // What was read from the page may be newer than the last frame that was observed.
+  // The page may have changed since the last observed frame.
   await drawn(page);
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
   const last = frames.at(-1)!;
@@ -232,7 +232,7 @@ for (let from = 0; from < PLAYING.length; from += IN_A_VISIT) {
 
 /** The key of the problem that its recipe enters, and its number of moves. */
 const KIM_SOLVED = /^(A1A7|H1H7) 04$/;
-/** What stands on the machine that has solved the problem of its recipe. */
+/** The display of a machine that has solved the problem of its recipe. */
 const SOLVED = /^(A1A7|H1H7) 04$|^=18-68$/m;
 /** The others solve problems. */
 const playsGames = (id: string) => MACHINES.find((entry) => entry.id === id)!.program !== undefined;
@@ -571,7 +571,7 @@ describe('on a phone every machine', { skip: inAll }, () => {
           page.evaluate((most) => document.documentElement.scrollWidth <= most, width),
         );
         if (width === 390) {
-          // Where the squares are its keys the display is the board.
+          // If the squares are its keys, the display is the board.
           const last = page.locator('.small-board .keys-block-board, .machine-side .board-frame').first();
           const box = (await last.boundingBox())!;
           if (box.y + box.height > 844 || box.width < 160) wrong.push(`${id}: the board ends at ${box.y + box.height}`);
@@ -606,14 +606,14 @@ const smallKeys = (page: Page) =>
     ];
   });
 
-/** Where display and keys are not in sight together on a phone in landscape. */
+/** Lists machines whose display and keys are not in sight together on a phone in landscape. */
 async function apartInLandscape(page: Page, id: string): Promise<string[]> {
   await page.setViewportSize({ width: 812, height: 375 });
   await page.evaluate(() => scrollTo(0, 0));
   await drawn(page);
   await showKeys(page);
   await drawn(page);
-  // Where the squares are its keys the display is the board.
+  // If the squares are its keys, the display is the board.
   const display = await page.locator('.machine-body :is(.machine-display, .keys-block-board)').first().boundingBox();
   const keys = await page.locator('.machine-body .keys').boundingBox();
   const isSheet = (await page.locator('.key-sheet').count()) > 0;

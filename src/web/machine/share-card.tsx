@@ -11,11 +11,11 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { CARD_SIZE, type CardFigure, cardPng, cardSvg } from './card-picture.tsx';
 import './share-card.css';
 
-/** What a card shows, and where its link leads. */
+/** The contents of a card, and its link. */
 export interface CardContent extends CardFigure {
   /**
-   * What happened, in the third person: "Anna beat the HP 9810A in 18 moves". As a function, the visitor is asked for a name:
-   * `sender` is that name, or {@link NOBODY}.
+   * The outcome, in the third person: "Anna beat the HP 9810A in 18 moves". If it is a function, the visitor is asked
+   * for a name: `sender` is that name, or {@link NOBODY}.
    */
   readonly headline: string | ((sender: string) => string);
   /** Names, result, date: a line each. */
@@ -24,11 +24,11 @@ export interface CardContent extends CardFigure {
   readonly address: string | ((sender: string) => string);
 }
 
-/** What a visitor who gives no name is called on a card. */
+/** The name on a card of a visitor who gives none. */
 export const NOBODY = 'a visitor';
 
 const LONGEST_SENDER = 40;
-/** An address longer than this is not printed: the page's own is. */
+/** A longer address is replaced by the page's own in print. */
 const LONGEST_PRINTED = 52;
 
 /** A card to show others: a picture to save, and a link to send. Loaded on demand ({@link ShareButton}). */

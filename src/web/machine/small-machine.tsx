@@ -23,7 +23,7 @@ export function SmallMachine({
   readonly view: View | undefined;
   readonly touch: Touch | undefined;
   readonly keys: JSX.Element;
-  /** What is written on the key to press next. */
+  /** The label of the next key. */
   readonly next: string | undefined;
 }): JSX.Element {
   const { displays, lamps } = console.machine;

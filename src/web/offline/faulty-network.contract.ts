@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Closing } from '../testing/browser.ts';
 import type { Walker } from '../testing/walker.ts';
 
-/** What a network may answer instead of the page: in every engine the page that was kept is shown. */
+/** Faults of a network: with each of them, every engine shows the stored page. */
 const FAULTS: readonly (readonly [name: string, answer: (socket: Socket) => void])[] = [
   ['nobody listens', (socket) => socket.destroy()],
   ['the host takes the request and never answers', () => {}],

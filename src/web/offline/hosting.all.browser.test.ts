@@ -26,7 +26,7 @@ function buildPage(...words: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-/** What any host knows about files, and no more: none of our headers. */
+/** The content types that any host knows, and no more: none of our headers. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -9,7 +9,10 @@ import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What players expect of a board: captured pieces, the mouse wheel, sounds, colours, and analysis without an opponent. */
+/**
+ * Comforts that players expect of a board: captured pieces, the mouse wheel, sounds, colours, and analysis without an
+ * opponent.
+ */
 
 const visits = visitsTo(openHouse, true);
 

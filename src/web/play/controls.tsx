@@ -102,7 +102,7 @@ export function GameSteps(): JSX.Element {
 
 /** Suggests a move. The engine for it is loaded with the first hint. */
 export function askHint(session: GameSession, language: Language): void {
-  // What is refused or shown already costs no rating.
+  // A hint that is refused or already shown costs no rating.
   if (hintHindrance(session) !== undefined || session.hint.value) giveHint(session, language);
   else void offerHelp(session, 'hint', () => giveHint(session, language));
 }

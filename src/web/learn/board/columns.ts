@@ -23,16 +23,17 @@ export const KING_BYTES: readonly number[] = Array.from(DIRECTIONS.slice(0, 8));
 
 interface Landing {
   readonly index: number;
-  /** What AND 88 gives: 0 on the board. */
+  /** The result of AND 88: 0 on the board. */
   readonly and: number;
-  /** The square and what stands there; undefined beside the board. */
+  /** The square and the piece on it; undefined beside the board. */
   readonly square: string | undefined;
   readonly holds: string | undefined;
 }
 
 /**
- * What the piece on a square comes to by a step: one place, or for bishop, rook and queen all up to the first piece or the
- * first place that is none. @param square a1 = 0.
+ * The places that the piece on a square reaches by a step: one, or for bishop, rook and queen all up to the first piece
+ * or the first place off the board.
+ * @param square a1 = 0.
  */
 export function walk(game: Game, layout: Layout, square: number, step: number): readonly Landing[] {
   const { board } = positionOf(game);

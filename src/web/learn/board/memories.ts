@@ -11,11 +11,11 @@ import { chess05Base, slutspelBoard, wrayRegisters } from '../program-boards.ts'
 import { nameOf, SQUARE_COUNT } from '../squares.ts';
 import { hexOf } from './columns.ts';
 
-/** What one program keeps of one square: read from the program's own board. */
+/** A program's memory for one square, read from the program's own board. */
 interface Place {
-  /** Where in its memory: a register, an index, a bit. */
+  /** The place in its memory: a register, an index, a bit. */
   readonly place: string;
-  /** What stands there, short enough to be drawn in a square. */
+  /** Its content, short enough to be drawn in a square. */
   readonly holds: string;
   readonly text: string;
 }
@@ -24,13 +24,13 @@ export interface Memory {
   readonly id: string;
   readonly name: string;
   readonly card?: string;
-  /** What a place is called: "register". */
+  /** The word for a place: "register". */
   readonly unit: string;
-  /** By square, a1 = 0. */
+  /** Places by square, a1 = 0. */
   readonly places: readonly Place[];
 }
 
-/** Whose memories there are, by id. */
+/** The programs whose memories are shown, by id. */
 export const MEMORIES = ['wray74', 'gambiet', 'tinychess86', 'slutspel', 'chess05', 'kernel'] as const;
 
 /** The kinds of pieces of CHESS 0.5, by their numbers. */
@@ -96,7 +96,10 @@ export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
   ];
 }
 
-/** What Wray's register says of a square, where the calculator has Black: its number, its digits, who reaches the square. */
+/**
+ * Wray's register for a square, with Black on the calculator: its number, its digits, and the pieces that reach the
+ * square.
+ */
 export function wrayRegister(game: Game, square: number) {
   const register = wray.registerOf(square, 'black');
   const value = wrayRegisters(positionOf(game).board, 'black')[register]!;
@@ -115,11 +118,11 @@ export function samePiece(game: Game, square: number): readonly number[] {
   return piece ? [...board.pieces(piece.color, piece.role)] : [square];
 }
 
-/** What the Z80 notes of a byte that was doubled. */
+/** The flags of the Z80 after a byte is doubled. */
 export const FLAG_NAMES = ['zero', 'carry', 'sign', 'parity'] as const;
 type Flag = (typeof FLAG_NAMES)[number];
 
-/** The flags after a byte of Gambiet's board was doubled; `parity` is odd parity. */
+/** The flags after a byte of Gambiet's board is doubled; `parity` is odd parity. */
 export function flagsOf(byte: number): readonly Flag[] {
   const isSet = {
     zero: gambiet.isEmpty(byte),

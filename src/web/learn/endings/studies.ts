@@ -12,7 +12,7 @@ export const VERDICTS = [
   { value: 'open', label: 'the game goes on' },
 ] as const;
 
-/** What is on the board after a move. */
+/** The result on the board after a move. */
 export function verdictOf(game: Game, move: Uci | undefined): string {
   const kind: EndingKind | undefined = move === undefined ? undefined : endingOf(play(game, move))?.kind;
   return kind === 'checkmate' || kind === 'stalemate' ? kind : 'open';
@@ -29,7 +29,7 @@ export function sinceWhen(moves: readonly (Uci | undefined)[], wanted: Uci): str
   return first < moves.length ? String(STUDY_DEPTHS[first]) : 'never';
 }
 
-/** What programs search of the opposition, each to a depth it can afford. */
+/** The programs' searches of the opposition, each to a depth it can afford. */
 export const oppositionTrials = (game: Game): readonly Trial[] =>
   Object.entries({ chess05: 5, schach22: 8, tinychess86: 5, gambiet82: 5, slutspel: 6, antwoord: 14 }).map(
     ([program, depth]) => trialTo(depth, program, game, {}, 500_000),

@@ -81,7 +81,8 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
   const walker =
     chosen.value !== '' && board.get(squareOf(chosen.value)) ? squareOf(chosen.value) : board.kingOf(weak)!;
   const piece = board.get(walker)!;
-  // By square: the half-moves to mate, '=' for a draw, undefined if the piece cannot stand there or it is not yet decided.
+  // Values by square: the half-moves to mate, '=' for a draw, undefined if the piece cannot stand there or is not
+  // decided yet.
   const known = SQUARE_NAMES.map((_, square) => {
     const moved = withPieceOn(board, walker, square);
     const worth = moved && worthIn(built, moved, turn);

@@ -16,9 +16,9 @@ import {
 interface Judged {
   readonly move: Uci;
   readonly won: number;
-  /** What the other side can take at once, at most. */
+  /** The most that the other side can take at once. */
   readonly loss: number;
-  /** What it then wins back. A check counts 15, the king's points, so that it is never struck out. */
+  /** The most that it then wins back. A check counts 15, the king's points, so that it is never struck out. */
   readonly gain: number;
   readonly minimum: number;
   readonly maximum: number;

@@ -29,7 +29,7 @@ test('the exchange list ends in what the exchange wins, and the presets show wha
     for (const square of contested(newGame(fen))) {
       const { list, wins, attackers, defenders } = exchangeOn(newGame(fen), square, true)!;
       assert.equal(list.length > 0 ? Math.max(0, list[0]!.worth) : 0, wins, `${fen} ${square}`);
-      // By turns: attackers at the even places, lowest first.
+      // Attackers and defenders alternate: attackers at the even places, lowest first.
       list.forEach(({ rung }, at) => {
         assert.equal(rung, (at % 2 === 0 ? attackers : defenders)[at >> 1]);
       });

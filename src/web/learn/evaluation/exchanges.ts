@@ -20,19 +20,19 @@ import {
 } from '../../../programs/gambiet/inspect.ts';
 import { nameOf, squareOf } from '../squares.ts';
 
-/** The exchange on a square, as Gambiet works it out. */
+/** An exchange on a square by Gambiet's calculation. */
 export interface Exchange {
-  /** Who takes first: the side that does not own the piece. */
+  /** The side that takes first: the one that does not own the piece. */
   readonly by: 'white' | 'black';
   /** Attackers and defenders by rung, lowest first, as they would take. */
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
   readonly list: readonly Capture[];
-  /** What the attackers win, 0 where taking does not pay. */
+  /** The attackers' gain; 0 if taking does not pay. */
   readonly wins: number;
 }
 
-/** The rungs of Gambiet's list, lowest first: what each is called and worth, and the pieces on it. */
+/** The rungs of Gambiet's list, lowest first: name, value and pieces of each. */
 export const RUNGS: readonly { readonly name: string; readonly points: number; readonly roles: readonly Role[] }[] = [
   { name: 'pawn', points: 1, roles: ['pawn'] },
   { name: 'knight or bishop', points: 3, roles: ['knight', 'bishop'] },

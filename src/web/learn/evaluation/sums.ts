@@ -3,25 +3,25 @@ import * as wray from '../../../programs/wray74/inspect.ts';
 import { wrayRegisters } from '../program-boards.ts';
 import { squareOf } from '../squares.ts';
 
-/** The exchange on a square, as far as one register of Wray's tells. */
+/** An exchange on a square, as far as one register of Wray's shows it. */
 export interface Sums {
-  /** Who owns the piece and so is the calculator; the other side takes. */
+  /** The owner of the piece, who is the calculator; the other side takes. */
   readonly owner: 'white' | 'black';
   readonly register: number;
   readonly digits: string;
-  /** What the piece is worth; a pawn is 100. */
+  /** The value of the piece; a pawn is 100. */
   readonly points: number;
-  /** How many pieces of the owner and of the taker reach the square, and what they are worth together. */
+  /** The number and total value of the owner's and of the taker's pieces that reach the square. */
   readonly owners: { readonly count: number; readonly sum: number };
   readonly takers: { readonly count: number; readonly sum: number };
-  /** How often the owner takes back, and the taker takes again. */
+  /** The number of times the owner takes back, and the taker takes again. */
   readonly takenBack: number;
   readonly takenAgain: number;
-  /** What the taker wins, in points. */
+  /** The taker's gain, in points. */
   readonly wins: number;
 }
 
-/** @returns undefined where nothing stands. */
+/** @returns undefined for an empty square. */
 export function sumsOn(game: Game, square: string): Sums | undefined {
   const { board } = positionOf(game);
   const piece = board.get(squareOf(square));

@@ -12,7 +12,7 @@ import { useChoice } from '../use-setting.ts';
 import { PLAYED } from './presets.ts';
 import { betterTo, pawnsOf, type Valuation, valuations } from './terms.ts';
 
-/** What the programs see in a position, part by part. */
+/** The programs' views of a position, part by part. */
 export const Terms = lessonStep({ presets: PLAYED }, (position) => {
   const all = useMemo(() => valuations(position.game), [position.game]);
   const chosen = useChoice(

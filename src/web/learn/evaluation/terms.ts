@@ -15,13 +15,13 @@ import {
   wrayRegisters,
 } from '../program-boards.ts';
 
-/** What a position is worth to a program, in parts. */
+/** The value of a position to a program, in parts. */
 export interface Valuation {
   readonly id: string;
   readonly name: string;
-  /** What its unit is: "64ths of a pawn". */
+  /** The name of its unit: "64ths of a pawn". */
   readonly unit: string;
-  /** How many of its unit make a pawn. */
+  /** Units to a pawn. */
   readonly pawn: number;
   /** Its parts, White's view, in the program's own unit. */
   readonly terms: Terms;
@@ -33,13 +33,13 @@ type Terms = Readonly<Record<string, number>>;
 export const pawnsOf = ({ terms, pawn }: Valuation): number =>
   Object.values(terms).reduce((sum, value) => sum + value, 0) / pawn;
 
-/** Who stands better to a program; a difference that its figures do not show is none. */
+/** The side that stands better to a program; differences smaller than its displayed figures do not count. */
 export function betterTo(id: string, game: Game): 'white' | 'black' | 'nobody' {
   const pawns = Number(pawnsOf(valuations(game).find((each) => each.id === id)!).toFixed(2));
   return pawns > 0 ? 'white' : pawns < 0 ? 'black' : 'nobody';
 }
 
-/** How a program values a position: what its unit is called, how many of them make a pawn, and the parts. */
+/** A program's value of a position: the name of its unit, units to a pawn, and the parts. */
 const EVALUATIONS: Readonly<Record<ProgramId, readonly [unit: string, pawn: number, termsOf: (game: Game) => Terms]>> =
   {
     wray74: ['points', wray.POINTS[wray.PAWN]!, wrayTerms],

@@ -22,7 +22,10 @@ export function weigh(game: Game): readonly Weighed[] {
   }));
 }
 
-/** What a move is worth with these weights, in 64ths of a pawn, White's view. Fractions are dropped, as the program drops them. */
+/**
+ * The value of a move with these weights, in 64ths of a pawn, seen from White's side. Fractions are dropped, as the
+ * program drops them.
+ */
 export function worthOf({ material, terms }: Weighed, percents: Percents): number {
   const sum = terms.reduce(
     (all, { weight, white, black }, term) => all + weight * (white - black) * percents[term]!,

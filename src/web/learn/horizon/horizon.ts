@@ -30,7 +30,7 @@ export const checkTrial = (game: Game, depth: number, hasCheckPly: boolean): Tri
 const pawnsOf = (score: Score | undefined): number =>
   score === undefined ? 0 : score.kind === 'cp' ? score.centipawns / 100 : score.moves > 0 ? 99 : -99;
 
-/** By how much a value is too high, in the words of the question. */
+/** Ranges of the error of a value, as the question words them. */
 export const ERRORS = [
   { value: 'low', label: 'too low', most: -0.5 },
   { value: 'right', label: 'right, within half a pawn', most: 0.5 },

@@ -22,7 +22,7 @@ const pairsTo = ({ depth }: SearchView) =>
     [false, true].map((has) => [plies, has] as const),
   );
 
-/** What Antwoord says at the end of Gambiet's line. */
+/** Antwoord's judgement at the end of Gambiet's line. */
 function Beyond({ view, found }: { readonly view: SearchView; readonly found: readonly (Found | undefined)[] }) {
   const { game, depth, notation } = view;
   const own = found.at(-2)?.decision;

@@ -53,7 +53,7 @@ export function Bounded({ decisions, most = MOST_POSITIONS }: BoundedProps): JSX
   );
 }
 
-/** What searches are doing, for a screen reader too. */
+/** The state of running searches, also for screen readers. */
 export function Working({ trials, what }: { readonly trials: Trials; readonly what: string }): JSX.Element {
   return (
     <>

@@ -12,7 +12,7 @@ export function useLab(): Lab {
   return lab;
 }
 
-/** What is known of some trials, in their order; undefined for those not done yet. */
+/** The results of some trials, in their order; undefined for those not done yet. */
 export interface Trials {
   readonly found: readonly (Found | undefined)[];
   readonly left: number;

@@ -90,7 +90,7 @@ export interface Dispute {
   readonly broken: number;
 }
 
-/** Where two divided counts differ. */
+/** The differences between two divided counts. */
 export function disputes(right: readonly Share[], broken: readonly Share[]): readonly Dispute[] {
   const others = new Map(broken.map(({ move, count }) => [move, count]));
   const known = new Set(right.map(({ move }) => move));

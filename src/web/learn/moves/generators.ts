@@ -73,7 +73,7 @@ function wrayMoves(game: Game): Uci[] {
   });
 }
 
-/** What a generator finds too little and too much, beside the rules of chess. */
+/** The moves that a generator misses or adds, compared with the rules of chess. */
 interface Difference {
   readonly generator: Generator;
   readonly found: number;

@@ -21,7 +21,7 @@ export interface Found {
   readonly move: Uci;
   readonly from: string;
   readonly to: string;
-  /** Where in the direction table its step stands; undefined for pawns, which have none, and for castling. */
+  /** The place of its step in the direction table; undefined for pawns, which have none, and for castling. */
   readonly pointer: number | undefined;
   /** The value of the piece, by which the program knows it. */
   readonly man: number;

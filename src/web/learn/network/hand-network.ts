@@ -1,7 +1,7 @@
 import { INPUTS, NEURON_UNIT, type Network, OUTPUT_UNIT } from '../../../programs/antwoord/inspect.ts';
 import type { Percents } from '../percents.ts';
 
-/** What pieces are worth in hundredths of a pawn, pawn to king, as beginners learn it. */
+/** Piece values in hundredths of a pawn, pawn to king, as beginners learn them. */
 const PIECES = [100, 300, 300, 500, 900, 0] as const;
 /** Pairs of neurons, and hundredths of a pawn for a step of their activation. */
 const PAIRS = 16;
@@ -22,8 +22,8 @@ function reach(kind: number, file: number, rank: number): number {
 }
 
 /**
- * What a piece of a kind (0 pawn to 5 king) on a square is worth in hundredths of a pawn by hand-set weights: CHESS 0.5's, as far as a
- * table of pieces and squares can hold them. Squares are counted as on an empty board.
+ * The value of a piece of a kind (0 pawn to 5 king) on a square, in hundredths of a pawn, by hand-set weights: CHESS
+ * 0.5's, as far as a table of pieces and squares can hold them. Mobility is counted on an empty board.
  */
 function handWorth(kind: number, square: number, percents: Percents): number {
   const [file, rank] = [square & 7, square >> 3];

@@ -17,7 +17,7 @@ import { LearnsStep, LimitsStep } from './school-steps.tsx';
 import '../lab/lab.css';
 import './network.css';
 
-/** What is drawn until Antwoord's network is here. */
+/** Drawn until Antwoord's network is loaded. */
 const BY_HAND = handNetwork(AUTHORS_OWN);
 
 /** The network that Antwoord plays by. */

@@ -27,7 +27,7 @@ test('a network that has learnt from 1500 games beats plain material by 100 Elo,
 }, () => {
   const { network, curve, samples, replies, isWhole } = ask<Schooling>({ kind: 'learn', course: COURSE });
   assert.ok(isWhole);
-  // What the time depends on: samples seen, 0.9 million a second and core for 32 neurons (docs/network.md).
+  // The time depends on the samples seen: 0.9 million a second and core for 32 neurons (docs/network.md).
   const seen = COURSE.epochs * samples + COURSE.replyEpochs * replies;
   assert.ok(seen > 1e6 && seen < 3e6, `${seen} samples seen`);
   const errors = curve.map((point) => point.heldOut);

@@ -29,10 +29,13 @@ function Plane({ weights, most }: { readonly weights: Int16Array; readonly most:
   return <canvas ref={canvas} width={8} height={8} class="plane" />;
 }
 
-/** The weights of a neuron for a plane, so signed that what it loves makes the position better; with layers as they are. */
+/**
+ * The weights of a neuron for a plane, with the sign under which high activation improves the position; unchanged for
+ * networks with layers.
+ */
 function planeOf(network: Network, neuron: number, plane: number): Int16Array {
   const { inputs, hidden, buckets, outputs } = network;
-  // With layers a neuron's effect has no sign of its own.
+  // In a network with layers, a neuron's effect has no sign of its own.
   let effect = 0;
   for (let bucket = 0; bucket < buckets; bucket++) effect += outputs?.[2 * hidden * bucket + neuron] ?? 0;
   const sign = effect < 0 ? -1 : 1;
@@ -113,7 +116,7 @@ export function Curve({ curve, length, hasHeldOut }: CurveProps): JSX.Element {
       .flatMap(({ training, ...point }, index) => (point.isReplies === isReplies ? [place(training, index)] : []))
       .join(' ');
   const last = curve.at(-1);
-  // Where the positions of the games begin, after those one move off them.
+  // The point at which the positions of the games follow those one move off them.
   const change = curve.findIndex(({ isReplies }) => !isReplies);
   const changeX = (WIDTH * change) / length;
   const textOf = (squares: number | undefined) => (squares === undefined ? '–' : errorOf(squares).toFixed(1));

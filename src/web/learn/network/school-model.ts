@@ -10,7 +10,7 @@ import type { MatchScore, SchoolAnswer, Schooling, SchoolQuestion } from './scho
 /** The network that learns in this page: it stays while the page is open, from step to step. */
 export const schooling = signal<Schooling | undefined>(undefined);
 export const matchScore = signal<MatchScore | undefined>(undefined);
-/** What the worker is doing. */
+/** The worker's current task. */
 export const atWork = signal<SchoolQuestion['kind'] | undefined>(undefined);
 export const trouble = signal<ErrorReport | undefined>(undefined);
 
@@ -18,7 +18,7 @@ const client = askWorker<SchoolQuestion, SchoolAnswer, SchoolAnswer>(() =>
   browserPort(new Worker(new URL('./school-worker.ts', import.meta.url), { type: 'module', name: 'school' })),
 );
 
-/** What is to be read off a signal, as soon as it can be. It starts nothing. */
+/** Resolves with the first value that `read` finds in a signal. Starts nothing. */
 export const once = <Value, Read>(of: Signal<Value>, read: (value: Value) => Read | undefined): Promise<Read> =>
   new Promise((resolve) => {
     const end = of.subscribe((value) => {

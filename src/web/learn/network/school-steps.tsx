@@ -100,7 +100,7 @@ const GAMES = ['60', '300', '1500'] as const;
 const NEURONS = ['8', '16', '32', '256'] as const;
 const TIMES = ['3', '20'] as const;
 
-/** What it cannot do: by switches. */
+/** The limits of the network, by switches. */
 export const LimitsStep = lessonStep({}, () => {
   const games = useChoice('games', GAMES, '60');
   const neurons = useChoice('neurons', NEURONS, '32');

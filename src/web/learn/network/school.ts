@@ -48,9 +48,9 @@ export type SchoolQuestion =
   | { readonly kind: 'match'; readonly sides: readonly [Network, Network]; readonly pairs: number };
 export type SchoolAnswer = Schooling | MatchScore;
 
-/** Positions to a move, in games that are learnt from. */
+/** Positions to a move, in training games. */
 const NODES = 50;
-/** Of 256 moves of a game's positions, how many lead to positions that are learnt from. */
+/** Of every 256 moves in a game's positions, the number whose resulting positions are used for training. */
 const REPLY_SHARE = 50;
 /** One game in this number is shown: about two a second. */
 const SHOWN = 30;

@@ -10,7 +10,7 @@ import { ALL_OFF, ALL_ON, countsOf, schachTrial, shareOf, slutspelLists } from '
 
 const labHere = () => openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
 
-/** What a fresh engine finds, without the lab. */
+/** A fresh engine's result, without the lab. */
 async function alone(id: string, fen: string, depth: number, options: Record<string, boolean>) {
   const engine = startEngine(await loadProgram(id), options);
   engine.setGame(newGame(fen));

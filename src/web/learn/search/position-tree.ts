@@ -28,7 +28,7 @@ const WIDTH = 3;
 
 /** A tree of two half-moves from a position. Leaves are named as in the article: A1 is the first answer to the first move. */
 export interface PositionTree {
-  /** What each leaf is worth to the side that answers, in eighths of a pawn, counted from the position itself. */
+  /** The value of each leaf to the side that answers, in eighths of a pawn, relative to the position itself. */
   readonly points: Points;
   readonly order: Order;
   /** The moves A, B, C, and the answers by their leaf; a leaf without one is mate or stalemate. */

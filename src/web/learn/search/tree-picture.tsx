@@ -5,18 +5,18 @@ import type { StepTree } from './tree-source.tsx';
 
 interface TreePictureProps {
   readonly order: Order;
-  /** What is known of the root (''), of moves and of leaves, in points. */
+  /** The known values of the root (''), of moves and of leaves, in points. */
   readonly worth: Readonly<Record<string, number | undefined>>;
   /** How a node is drawn: `chosen`, `marked`, `cut`; several with spaces between them. */
   toneOf(name: string): string;
   onTouch(name: string): void;
-  /** Whose moves they are, and what they stand for. */
+  /** The names of the moves, and the sides. */
   readonly tree: Pick<StepTree, 'names' | 'mover' | 'other'>;
 }
 
 const [MOVE_TOP, LEAF_TOP] = [42, 80];
 
-/** A tree of moves and answers. Its nodes are buttons; what is known of them climbs from below. */
+/** A tree of moves and answers. Its nodes are buttons; known values rise from below. */
 export function TreePicture(props: TreePictureProps): JSX.Element {
   const { order, worth, toneOf, onTouch, tree } = props;
   const { names, mover, other } = tree;

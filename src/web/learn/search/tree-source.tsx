@@ -29,11 +29,11 @@ export interface StepTree {
   setPoints(points: Points): void;
   readonly mover: 'White' | 'Black';
   readonly other: 'White' | 'Black';
-  /** What a move or leaf stands for: "Nf3"; empty in the printed tree. */
+  /** The chess move behind a letter: "Nf3"; empty in the printed tree. */
   readonly names: Readonly<Record<string, string>>;
-  /** A move or leaf with what it stands for: "A (Nf3)". */
+  /** A move or leaf with its chess move: "A (Nf3)". */
   named(name: string): string;
-  /** What the tree is, for a prediction: it counts for this tree only. */
+  /** Identifies the tree: a prediction holds for this tree only. */
   readonly key: string;
 }
 
@@ -145,7 +145,7 @@ function TreeChoice({ tree }: { readonly tree: StepTree }): JSX.Element {
   );
 }
 
-/** What a leaf of the printed tree is worth, to be set. */
+/** A slider for the value of a leaf of the printed tree. */
 export function LeafSlider({ tree, leaf }: { readonly tree: StepTree; readonly leaf: string }): JSX.Element | null {
   const { points, source, setPoints } = tree;
   const value = points?.[leaf];

@@ -19,10 +19,10 @@ export const movesIn = (order: Order): readonly string[] => [...new Set(order.ma
 export const answersTo = (move: string, order: Order): readonly string[] =>
   order.filter((leaf) => leaf.startsWith(move));
 
-/** What the search ring of Gambiet/82 makes of a tree. */
+/** Searches a tree with the search ring of Gambiet/82. */
 export const searchTree = (points: Points, order: Order) => workedExample(order, {}, points);
 
-/** Black's best answers to a move, by the ring itself, with nothing else in the tree: all that are worth as much. */
+/** Black's best answers to a move, by the ring itself, with nothing else in the tree: all of equal value. */
 export function bestAnswers(points: Points, move: string): readonly string[] {
   const answers = answersTo(move, Object.keys(points));
   const most = workedExample(answers, {}, points).points;
@@ -36,7 +36,7 @@ export function bestMoves(points: Points): readonly string[] {
   return movesIn(order).filter((move) => points[bestAnswers(points, move)[0]!] === least);
 }
 
-/** With an answer moved one place forward among those to its move, or a move with all its answers. */
+/** Moves an answer one place forward among those to its move, or a move with all its answers. */
 export function movedForward(order: Order, name: string): Order {
   const moves = [...movesIn(order)];
   if (name.length === 1) {

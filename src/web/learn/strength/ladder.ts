@@ -28,10 +28,10 @@ const MODERN = 1990;
 export const ofTheTime = (rungs: readonly Rung[]): readonly Rung[] =>
   rungs.filter(({ card, player }) => player !== undefined && card.year < MODERN);
 
-/** Of every hundred points, those that a rating so much higher is expected to take (the logistic curve of Elo ratings). */
+/** The expected points per hundred at a rating difference (the logistic curve of Elo ratings). */
 export const shareFor = (difference: number): number => Math.round(100 / (1 + 10 ** (-difference / 400)));
 
-/** The program of the time that examined most positions a second. */
+/** The fastest program of the time, by positions a second. */
 export const fastest = (rungs: readonly Rung[]): Rung =>
   ofTheTime(rungs).reduce((most, rung) => (rung.card.positionsPerSecond > most.card.positionsPerSecond ? rung : most));
 

@@ -101,10 +101,10 @@ export const LESSON: Lesson = {
   },
 };
 
-/** Who takes part: not the random mover, nor those that play only one ending. */
+/** The participants: neither the random mover nor programs that play only one ending. */
 const players = ({ cards }: SearchView) => cards.filter(({ id, ending }) => id !== 'random' && !ending);
 
-/** What Antwoord thinks of a move. */
+/** Antwoord's opinion of a move. */
 function Opinion({ view, move }: { readonly view: SearchView; readonly move: string | undefined }) {
   const { value } = useLoaded([move, view.game], () =>
     move === undefined ? undefined : view.decide(opinionTrial(view.game, move)),

@@ -212,10 +212,10 @@ interface ThinksProps {
   readonly settings: OwnSettings;
 }
 
-/** What it finds in a position, and what the program with the standard parts does. */
+/** The result for a position, beside that of the program with the standard parts. */
 function useFound({ lab, game, settings }: ThinksProps) {
   const [shown, setShown] = useState(settings);
-  // A slider that is being pulled asks for no search at each of its steps.
+  // A slider being dragged does not start a search at each of its steps.
   useEffect(() => {
     const timer = setTimeout(() => setShown(settings), REST_MILLIS);
     return () => clearTimeout(timer);
@@ -223,7 +223,7 @@ function useFound({ lab, game, settings }: ThinksProps) {
   return { shown, trials: useTrials(lab, [ownTrial(shown, game), ownTrial(DEFAULT_SETTINGS, game)]) };
 }
 
-/** What it plays, as an arrow; or its game against the standard parts from the position. */
+/** The program's move, as an arrow; or its game against the standard parts from the position. */
 function Board(props: ThinksProps): JSX.Element {
   const { lab, game } = props;
   const { san, language } = useNotation();
@@ -304,7 +304,7 @@ function Compared(props: ThinksProps): JSX.Element {
   );
 }
 
-/** What the program counts before it searches. */
+/** The program's figures before a search. */
 function Counts({ game, settings }: { readonly game: Game; readonly settings: OwnSettings }): JSX.Element {
   const terms = useMemo(() => {
     const squares = new Int8Array(64);

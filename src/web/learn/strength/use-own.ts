@@ -14,9 +14,9 @@ import { usePage } from '../../app/page.ts';
 import { makeRoute } from '../../app/route.ts';
 import type { Trial } from '../lab/lab.ts';
 
-/** Where the browser keeps the visitor's program. */
+/** The storage of the visitor's program. */
 const OWN = kept('plyhouse.own', readCode, makeKept);
-/** And the one before it, where a link has brought another. */
+/** The program before it, if a link has replaced that. */
 const BEFORE = kept('plyhouse.own.before', readCode, makeKept);
 
 export interface OwnProgram {

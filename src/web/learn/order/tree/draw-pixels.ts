@@ -40,11 +40,11 @@ function runsOf({ rows, lefts, widths }: WholeTree, layer: Layer, row: number): 
   return runs;
 }
 
-/** What a picture is worked out in: kept from frame to frame, as large as its canvas. */
+/** The buffers for a picture: reused from frame to frame, as large as its canvas. */
 interface Workspace {
   readonly image: ImageData;
   readonly pixels: Uint32Array;
-  /** By fate and column: how much of the column falls to it. */
+  /** The share of each column that falls to a fate, by fate and column. */
   readonly parts: readonly Float32Array[];
   readonly isBest: Uint8Array;
   readonly hasLine: Uint8Array;

@@ -28,7 +28,7 @@ export function drawTree(context: CanvasRenderingContext2D, picture: Picture): v
   }
 }
 
-/** Where a node is drawn across: in the middle of what is seen of it. */
+/** The horizontal position of a node: the middle of its visible part. */
 function middleOf(picture: Picture, node: number): number {
   const [from, to] = spanOf(picture, node);
   return (Math.max(-20, from) + Math.min(picture.frame.width + 20, to)) / 2;
@@ -125,7 +125,7 @@ function drawNodes(context: CanvasRenderingContext2D, picture: Picture, row: num
       if (centre + radius + 24 < y + band + 6) write(note, x, centre + radius + 24, width - 4);
     }
   }
-  // What is chosen and narrower than a dot.
+  // Marks the chosen node if it is narrower than a dot.
   const chosen = near?.chosen;
   if (chosen === undefined || chosen < tree.rows[row]! || chosen >= tree.rows[row + 1]!) return;
   const [from, to] = spanOf(picture, chosen);

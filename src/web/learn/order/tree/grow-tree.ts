@@ -15,10 +15,10 @@ import {
   type WholeTree,
 } from './whole-tree.ts';
 
-/** What one search did at a node. */
+/** One search's visit of a node. */
 interface Visit {
   value?: number;
-  /** As which of its parent's moves it was tried, from 1. */
+  /** Its place among its parent's moves in the order tried, from 1. */
   rank: number;
   /** Whether it was valued by itself or by its moves; otherwise the table knew it, or the search was stopped. */
   isValued?: boolean;
@@ -30,7 +30,7 @@ interface GrowingNode {
   readonly parent: GrowingNode | undefined;
   readonly move: Uci;
   children: readonly GrowingNode[];
-  /** By search. */
+  /** Visits by search. */
   readonly visits: Visit[];
   /** Its number among all nodes, once the tree is finished. */
   place: number;
@@ -134,7 +134,10 @@ function fateOf({ parent, visits }: GrowingNode, search: number, above: Fate): F
   return above === KNOWN || above === BELOW_KNOWN ? BELOW_KNOWN : ABSENT;
 }
 
-/** Where each node stands: as wide as all leaves below it, or as its row on average if no search has looked into it. */
+/**
+ * The place of each node: its width is that of all leaves below it, or the average of its row if no search has looked
+ * into it.
+ */
 function placesOf({ rows, parents, firsts, counts }: TreeShape, layers: readonly Layer[]) {
   const size = parents.length;
   const widths = new Uint32Array(size);

@@ -68,7 +68,7 @@ export function valueNote(searched: SearchedTree, node: number): string {
   return `${sign}${notation.score(scoreOf(forWhite(value, turn)))}`;
 }
 
-/** What stands beside nodes when they are near: each node's move and its value, worked out once. */
+/** Labels of nodes at close range: each node's move and its value, computed once. */
 export function labelsOf(searched: SearchedTree): (node: number) => readonly [move: string, note: string] {
   const known = new Map<number, readonly [string, string]>();
   return (node) => {
@@ -91,7 +91,7 @@ function boundOf({ tree, layer }: SearchedTree, node: number, turn: Color): 'exa
   return value >= beta === (turn === 'white') ? 'least' : 'most';
 }
 
-/** What happened at a node, in sentences. */
+/** The events at a node, in sentences. */
 export function nodeSentences(searched: SearchedTree, node: number): readonly string[] {
   const { tree, layer, notation } = searched;
   const turn = turnAt(searched, node);
@@ -145,7 +145,7 @@ export function nodeSentences(searched: SearchedTree, node: number): readonly st
   return sentences;
 }
 
-/** What a side has found elsewhere: for White a value is the least, for Black the most. */
+/** A side's earlier result: for White a value is the least, for Black the most. */
 const sure = (color: Color): string => (color === 'white' ? 'White is sure of at least' : 'Black can hold it to');
 
 /** The end of a line: mate, stalemate, a draw, or the evaluation. */

@@ -7,11 +7,11 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 export const COLOR_NAMES = ['paper', 'ink', 'searched', 'best', 'cut', 'known'] as const;
 export type Palette = Readonly<Record<(typeof COLOR_NAMES)[number], Rgb>>;
 
-/** What is drawn where nodes have room. A small picture has none of it. */
+/** Details drawn if nodes have room. A small picture has none. */
 export interface Near {
   /** A drawing of the position, if it is ready. */
   boardOf(node: number): CanvasImageSource | undefined;
-  /** A node's move, and what else is to be said of it in two words. */
+  /** A node's move, and a note of two words. */
   labelOf(node: number): readonly [move: string, note: string];
   readonly font: string;
   readonly chosen: number | undefined;

@@ -2,9 +2,9 @@ import { rowOf, type WholeTree } from './whole-tree.ts';
 
 /** The part of the tree that a picture shows. */
 export interface View {
-  /** How many times wider than the picture the tree is; 1 shows the whole of it. */
+  /** The width of the tree in widths of the picture; 1 shows all of it. */
   readonly scale: number;
-  /** Where the picture begins, as parts of the tree's width and height. */
+  /** The origin of the picture, as fractions of the tree's width and height. */
   readonly left: number;
   readonly top: number;
 }
@@ -74,7 +74,7 @@ export function panned({ tree, frame, view }: Seen, x: number, y: number): View 
   return clampView({ tree, frame, view: { scale: view.scale, left, top } });
 }
 
-/** Where a node begins and ends in the picture, across, in pixels. */
+/** The left and right ends of a node in the picture, in pixels. */
 export function spanOf({ tree, frame, view }: Seen, node: number): readonly [from: number, to: number] {
   const leaf = (frame.width * view.scale) / leavesOf(tree);
   const from = tree.lefts[node]! * leaf - view.left * frame.width * view.scale;

@@ -37,7 +37,7 @@ const settingOf = async (page: Page, name: string) =>
   new URLSearchParams((await page.evaluate(() => location.hash)).split('?')[1]).get(name);
 const isChosen = (page: Page, line: readonly string[]) =>
   eventually(`${line} is chosen`, async () => ((await settingOf(page, 'node')) ?? '') === line.join('.'));
-/** Where a node stands in the whole picture. */
+/** The place of a node in the whole picture. */
 async function placeOf(page: Page, node: number) {
   const box = (await page.locator('.tree-focus canvas').boundingBox())!;
   const [x, y] = middleOf({ tree, frame: box, view: WHOLE }, node);

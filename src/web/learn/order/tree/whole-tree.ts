@@ -1,10 +1,10 @@
 import type { Uci } from '../../../../chess/move.ts';
 
-/** What became of a position in a search. */
+/** The fates of a position in a search. */
 export const ABSENT = 0;
 /** It was reached. */
 export const SEARCHED = 1;
-/** The move to it was left out by a cutoff. */
+/** The move to it was skipped by a cutoff. */
 export const CUT = 2;
 export const BELOW_CUT = 3;
 /** It was reached, and its value known from the transposition table. */
@@ -15,17 +15,17 @@ export type Fate = 0 | 1 | 2 | 3 | 4 | 5;
 /** The value of a position that a search has not valued. */
 export const NO_VALUE = -0x8000;
 
-/** What one search did in the tree. */
+/** One search in the tree. */
 export interface Layer {
   /** The program's own count of positions: moves made. */
   readonly nodes: number;
-  /** False if it was stopped at the most positions that are drawn. */
+  /** False if it was stopped at the maximum number of positions drawn. */
   readonly isWhole: boolean;
-  /** By node: {@link Fate}. */
+  /** The {@link Fate} of each node. */
   readonly fates: Uint8Array;
-  /** By node: its value to the side to move there, or {@link NO_VALUE}; after a cutoff it is a bound. */
+  /** The value of each node to its side to move, or {@link NO_VALUE}; after a cutoff it is a bound. */
   readonly values: Int16Array;
-  /** By node: as which of its parent's moves it was tried, from 1; 0 if it was not. */
+  /** The place of each node among its parent's moves in the order tried, from 1; 0 if it was not tried. */
   readonly ranks: Uint8Array;
   /** The nodes of the best line, after the root. */
   readonly best: readonly number[];
@@ -36,10 +36,10 @@ export interface TreeShape {
   /** The first node of each row, a row for each ply; then the number of nodes. */
   readonly rows: Uint32Array;
   readonly parents: Uint32Array;
-  /** By node: its first child, and how many it has. */
+  /** The first child of each node, and the number of its children. */
   readonly firsts: Uint32Array;
   readonly counts: Uint8Array;
-  /** By node: the move that leads to it, as a place in `moves`. */
+  /** The move that leads to each node, as an index into `moves`. */
   readonly moveOf: Uint16Array;
   readonly moves: readonly Uci[];
 }
@@ -49,10 +49,10 @@ export interface TreeShape {
  * listed.
  */
 export interface WholeTree extends TreeShape {
-  /** By node: where it begins, and how wide it is, in leaves. The widths of children add up to that of their parent. */
+  /** The left end and the width of each node, in leaves. The widths of children add up to that of their parent. */
   readonly lefts: Uint32Array;
   readonly widths: Uint32Array;
-  /** By row: the width of its widest node. */
+  /** The width of the widest node of each row. */
   readonly widest: Uint32Array;
   readonly layers: readonly Layer[];
 }
