@@ -261,7 +261,7 @@ function eveningTests(tabs: Tabs): void {
     await storeEvening(drivers[0]);
     await one.reload();
     await one.read('An evening');
-    // What is pressed stays in its place while the first tab plays the other games.
+    // The button keeps its place while the first tab plays the other games.
     const toPlay = button('Play your game of round 1');
     for (const walker of [one, other]) {
       await walker.goTo('#/tournaments/evening');

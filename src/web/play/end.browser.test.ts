@@ -16,7 +16,7 @@ import { expectSoon } from '../testing/patience.ts';
 import { goToView, illegible, misfits, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What the page says and offers when a game has ended. */
+/** The texts and offers of the page at the end of a game. */
 
 const cardOf = (program: string) => findProgram(program).card;
 const RUNGS = rungsOf(houseList as HouseList, cardOf);

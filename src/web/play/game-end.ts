@@ -12,7 +12,7 @@ import type { Remark } from '../session/analyst.ts';
 
 /** The end of a game in words. */
 
-/** What a program is to its opponent: "a desk calculator of 1974"; one without a machine of its own has no year. */
+/** A program as its opponent: "a desk calculator of 1974"; without a machine of its own it has no year. */
 export function opponentText(card: Card, { called }: CardDetails): string {
   const isDated = called.includes(String(card.year));
   return card.machineName === undefined || isDated ? called : `${called} of ${yearText(card)}`;
@@ -29,10 +29,10 @@ const DRAWN: Partial<Record<EndingKind, string>> = {
 };
 
 /**
- * Who beat whom, as one sentence: "You beat a desk calculator of 1974 in 18 moves.", "Draw by repetition with a 1983 computer
- * of 1 KB." A win by a clock that the program could not play by is no achievement: "A desk calculator of 1974 lost on time: it
- * needs about 6 min for a move."
- * @param opponent the program as its opponent calls it; between two programs they have their names.
+ * The outcome in one sentence: "You beat a desk calculator of 1974 in 18 moves.", "Draw by repetition with a 1983
+ * computer of 1 KB." A win on time against a program that could not play at that pace is no achievement: "A desk
+ * calculator of 1974 lost on time: it needs about 6 min for a move."
+ * @param opponent the text for the program as an opponent; two programs have their names.
  * @returns undefined while the game is in progress.
  */
 export function endSentence(

@@ -20,7 +20,7 @@ const MOST_SHIFT = 0.02;
 
 interface Shift {
   readonly value: number;
-  /** What moved. */
+  /** The elements that moved. */
   readonly what: readonly string[];
 }
 
@@ -67,7 +67,7 @@ for (const [width, height] of [
       }).observe({ type: 'layout-shift', buffered: false });
     });
     const fen = page.getByLabel('FEN', { exact: true });
-    // From this seed neither side is mated this early.
+    // With this seed neither side is mated this early.
     let state = 8;
     for (let move = 1; move <= MOVES; move++) {
       await eventually(`move ${move} is to be made`, async () => (await fen.inputValue()).endsWith(` ${move}`));
@@ -78,7 +78,7 @@ for (const [width, height] of [
       await playUnseen(page, open[state % open.length]!);
       await expectPlies(page, 2 * move);
     }
-    // What comes and goes above the moves has its place.
+    // Controls that come and go above the moves have a reserved place.
     const moves = await top('.scoresheet');
     for (const name of ['Resign', 'Play on', 'Offer draw', 'Hint']) {
       await page.getByRole('button', { name, exact: true }).click();

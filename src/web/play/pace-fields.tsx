@@ -139,7 +139,7 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
   );
 }
 
-/** What the limits of the form mean for the program; a screen reader hears it change. */
+/** The effect of the form's limits on the program; a screen reader announces changes. */
 export function PaceVerdict({ card, form }: Pick<PaceFieldsProps, 'card' | 'form'>): JSX.Element {
   const verdict = paceVerdict(form, card);
   return (

@@ -96,7 +96,7 @@ export function withClock(form: PaceForm, card: Card, clock: PaceForm['clock']):
   };
 }
 
-/** What the form's limits mean for the program, as a sentence; undefined if nothing needs to be said. */
+/** A sentence on the effect of the form's limits on the program; undefined if there is nothing to say. */
 export function paceVerdict(
   form: PaceForm,
   card: Card,

@@ -376,7 +376,7 @@ describe('games with variations', () => {
     assert.deepEqual(await seriousFindings(page), []);
 
     const current = () => page.locator('.scoresheet [aria-current]').textContent();
-    // Into a nested line by mouse, along it by buttons and keys, and out again.
+    // Enters a nested line by mouse, follows it by buttons and keys, and leaves it.
     await page.getByRole('list', { name: 'Variations of 1... e5' }).getByRole('button', { name: 'd5' }).click();
     await expectStatus(page, 'A variation.');
     await expectPieces(page, ['c3 white pawn', 'd5 black pawn', 'c5 black pawn', 'g1 white knight'], true);

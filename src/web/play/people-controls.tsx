@@ -32,7 +32,7 @@ function AtOneBoard(): JSX.Element {
     ask(undefined);
     session.notice.value = { kind: 'news', text };
   };
-  // Who has just moved wants it back; a draw is offered by whoever is to move.
+  // The side that has just moved may ask to take back; the side to move may offer a draw.
   const mover = opposite(turn);
   return (
     <>

@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { beginBetween, otherName } from './people.ts';
 import './people-panel.css';
 
-/** What a game between two people has beside its moves: whether the board turns, or the link for the other. */
+/** The controls of a game between two people: whether the board turns, or the link for the other player. */
 export function PeoplePanel(): JSX.Element | null {
   const session = useSession();
   const record = session.record.value;

@@ -30,7 +30,7 @@ export function Players(): JSX.Element {
       {(['white', 'black'] as const).map((color) => {
         const side = sideOf(record, color);
         const card = side.kind === 'program' ? cardOf(side.program) : undefined;
-        /** Of two people at one board, one without a name. */
+        /** A player without a name, of two people at one board. */
         const isNameless = isBoth && side.kind === 'visitor' && !side.name;
         const isToMove = !ending && turn === color;
         return (
@@ -76,7 +76,7 @@ function ratingText({ pgn }: GameRecord, color: Color): string {
   return rating && /^[1-9]\d{1,3}$/.test(rating) ? `rated ${rating}` : '';
 }
 
-/** What a side has captured up to the position shown, as symbols and, for screen readers, in words. */
+/** The pieces captured by a side up to the position shown, as symbols and, for screen readers, in words. */
 function CapturesOf({ game, color }: { readonly game: Game; readonly color: Color }): JSX.Element {
   const captures = capturesOf(game, color);
   const text = describeCaptures(captures);

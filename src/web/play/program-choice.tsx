@@ -8,11 +8,11 @@ import { OpponentList } from '../programs/opponent-list.tsx';
 import { LIST, opponentOf, rungOpponent, winningChance } from '../programs/opponents.ts';
 import { offeredRungs, RESULTS, ratingHistory } from '../programs/results.ts';
 
-/** What a visitor may take themselves for. */
+/** Ratings that visitors may give themselves. */
 const STRENGTHS = [600, 900, 1200, 1500, 1800];
 
 interface ProgramChoiceProps {
-  /** The program that is chosen, or the rung, by its name. */
+  /** The chosen program, or rung, by its name. */
   readonly chosen: string | undefined;
   /** @param rung the program as it was rated; absent for one without settings. */
   onChoose(card: Card, rung?: Rung): void;

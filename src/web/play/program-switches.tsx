@@ -9,7 +9,7 @@ import { ponderRequest } from '../session/client-for-game.ts';
 import type { Ahead } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** What a program may do if the visitor likes: ponder, and use endgame tables. */
+/** Options of a program that are up to the visitor: pondering and endgame tables. */
 export function ProgramSwitches({ card }: { readonly card: Card }): JSX.Element {
   return (
     <>
@@ -42,7 +42,7 @@ function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
   );
 }
 
-/** By default a historical program does what the original did; a program of ours does not ponder on any machine. */
+/** By default, a historical program ponders if the original did; a program of ours does not ponder on any machine. */
 function howItPonders(card: Card, isPeriod: boolean): string {
   if (card.machineName !== undefined) {
     return `As the original did, it thinks about the reply it expects${isPeriod ? ', at the speed of its machine' : ''}.`;

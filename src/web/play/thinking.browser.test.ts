@@ -65,7 +65,7 @@ test('the display of every machine fits its panel', { skip: inAll }, async () =>
     await click(page, 'a3');
     await expectPlies(page, 2);
     await page.locator('.display [role="img"]').waitFor();
-    // What is wider than the panel lies whole in a frame that scrolls.
+    // Parts wider than the panel are in a frame that scrolls.
     const cut = await page.locator('.display').evaluate((panel) =>
       [...panel.querySelectorAll('*')]
         .filter((part) => part instanceof HTMLElement && (part.matches('.paper-picture') || !part.closest('.scroll')))

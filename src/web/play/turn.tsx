@@ -20,15 +20,15 @@ import { useSession } from '../session/use-session.ts';
 import { otherName } from './people.ts';
 import './people-panel.css';
 
-/** What a link of a game by links asks the visitor. */
+/** The question to a visitor who follows a link of a game by links. */
 type Asked =
   | { readonly kind: 'unreadable'; readonly problem: string }
   /** The game is not in this browser yet. */
   | { readonly kind: 'new'; readonly linked: GameRecord }
-  /** From some move on the game here and that of the link differ. */
+  /** The game here and that of the link differ from some move on. */
   | { readonly kind: 'different'; readonly linked: GameRecord; readonly kept: GameRecord };
 
-/** A link that the other player has sent: the game goes on here if the link is newer, and nothing is lost or doubled if it is not. */
+/** Opens a link from the other player. The game is updated if the link is newer; otherwise nothing is lost or doubled. */
 export function TurnOf(): JSX.Element | null {
   const page = usePage();
   const session = useSession();
@@ -158,7 +158,7 @@ function Column({ title, text, game: shown, children }: ColumnProps): JSX.Elemen
   );
 }
 
-/** What the link has brought. */
+/** The news that the link brings. */
 export function newsText(kept: GameRecord, linked: GameRecord, update: 'newer' | 'same' | 'older'): string {
   const isOwn = ownColor(linked) !== ownColor(kept);
   if (update === 'older') {

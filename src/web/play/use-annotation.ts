@@ -5,8 +5,8 @@ import type { Annotation } from '../games/annotation.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * What the comments of an imported game say at the position shown; undefined for games played here, which have none, until the code is
- * loaded, and for the lines of an analysis.
+ * The comments of an imported game on the position shown; undefined for games played here, until the code is loaded,
+ * and for the lines of an analysis.
  */
 export function useAnnotation(): { readonly annotation?: Annotation | undefined; readonly problem?: ErrorReport } {
   const session = useSession();

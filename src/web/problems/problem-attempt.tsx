@@ -21,7 +21,7 @@ import {
 } from './problem-model.ts';
 import { formatGuess, formatSolved, formatTask } from './problem-text.ts';
 
-/** What follows a solved problem. */
+/** The offers after a solved problem. */
 export interface AfterSolving {
   /** How many problems of the collection the visitor has solved. */
   readonly solved: number;
@@ -37,7 +37,7 @@ interface ProblemNowProps {
   readonly solved: number;
 }
 
-/** What is to be done, or the verdict on the last move. */
+/** The task, or the verdict on the last move. */
 export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.Element {
   const { moves } = model.problem.value;
   const phase = model.phase.value;

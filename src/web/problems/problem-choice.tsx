@@ -27,13 +27,13 @@ const CHOICE_WORDS: Readonly<Record<ChoiceKind, string>> = {
   board: 'On the board',
 };
 
-/** What the visitor has typed to be read as problems, and the problems read from it. */
+/** The text that the visitor typed, and the problems read from it. */
 export interface ProblemText {
   readonly text: string;
   readonly error: string;
   /** The problems of the text, if there are several. */
   readonly found: readonly Problem[];
-  /** The one of them that is chosen. */
+  /** The chosen one. */
   readonly chosen: number;
   /** The length of problems that give none. */
   readonly moves: number;

@@ -43,7 +43,7 @@ type ModelPhase =
   | { readonly kind: 'solving'; readonly progress: SolverProgress | undefined; readonly sinceTicks: number }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
-/** What to look for besides the keys. */
+/** Searches besides that for the keys. */
 export interface Wanted {
   readonly tries: boolean;
   readonly setPlay: boolean;
@@ -55,7 +55,7 @@ export interface ProblemModel {
   readonly ticks: () => number;
   readonly problem: Signal<SetProblem>;
   readonly attempt: AttemptSignals<Guess>;
-  /** What the visitor has played so far, with the replies to it. */
+  /** The visitor's moves so far, with the replies to them. */
   readonly game: ReadonlySignal<Game>;
   readonly guesses: ReadonlySignal<readonly Guess[]>;
   /** The possible replies to the last correct move, and the one played. */

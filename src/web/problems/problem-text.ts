@@ -148,7 +148,10 @@ export function formatKim1({ positions, millis, isSettled }: Kim1Estimate): stri
     : `A KIM-1 would still be searching after ${time} and ${formatQuantity(positions, 'position')}.`;
 }
 
-/** What Prinz's program of 1951 would have found, and in what time; undefined if it does not solve such problems. */
+/**
+ * The result of Prinz's program of 1951, and the time it would have taken; undefined if it does not solve such
+ * problems.
+ */
 export function formatPrinz({ fen, moves, keys }: Pick<Solution, 'fen' | 'moves' | 'keys'>): string | undefined {
   if (moves !== 2 || !isWhiteFirst(fen)) return undefined;
   let report: PrinzReport;

@@ -26,7 +26,7 @@ export interface Branch {
   readonly marks: readonly BranchMark[];
   /** For the kind `rest`: the moves that change nothing. */
   readonly others?: readonly Uci[];
-  /** What follows; computed on first use. */
+  /** The branches below; computed on first use. */
   children(): readonly Branch[];
 }
 

@@ -68,7 +68,7 @@ export const isRight = ({ lost }: TurningTry): boolean => lost < MARK_DROPS.inac
 /** The right move that was tried; undefined while there is none. */
 export const solvedBy = ({ attempts }: TurningPoint): TurningTry | undefined => attempts.value.find(isRight);
 
-/** What the analysis itself says: of its own move, and of that of the game. */
+/** The loss of a move that the analysis has valued: its own move, or that of the game. */
 function lostKnown({ analysis, mark: { ply, line } }: TurningPoint, move: Uci): number | undefined {
   if (move === line[0]) return 0;
   return move === analysis.moves[ply - 1] ? dropOf(analysis, ply) : undefined;

@@ -94,7 +94,7 @@ function Points({ record, marks, head }: PointsProps): JSX.Element {
     return openSeat(() => services.startClient(card, analystOptions(card), 1));
   });
   useEffect(() => () => seat.close(), []);
-  // What was tried at one stays while another is shown.
+  // Attempts at one position stay while another is shown.
   const [points] = useState(() => marks.map((mark) => openTurningPoint(record.analysis!, mark, seat)));
   const nameOf = ({ mark }: TurningPoint) => `${record.id} ${mark.ply}`;
   const [solved, setSolved] = useState(() => SOLVED_POINTS.read(keep));
@@ -298,7 +298,7 @@ function Attempts(props: {
   );
 }
 
-/** What a move is worth: "Nf3 is right. Antwoord gives 12. Nf3 Nc6." */
+/** The verdict on a move: "Nf3 is right. Antwoord gives 12. Nf3 Nc6." */
 function attemptText(
   attempt: TurningTry,
   { analysis, mark }: TurningPoint,
@@ -316,7 +316,7 @@ function attemptText(
   return `${san} costs ${whose} ${points} points of winning chance.`;
 }
 
-/** What the move of the game cost. */
+/** The loss by the game's move. */
 function costText(record: GameRecord, { analysis, mark, before }: TurningPoint, language: Language): string {
   const whose = mark.color === visitorColor(record) ? 'your' : `${colorName(mark.color)}’s`;
   const san = makeSan(before, analysis.moves[mark.ply - 1]!, { language });

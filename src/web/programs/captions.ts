@@ -16,7 +16,7 @@ export interface Caption {
   readonly language: string;
 }
 
-/** By year. */
+/** Sorted by year. */
 export const CAPTIONS: readonly Caption[] = [
   {
     year: 1945,

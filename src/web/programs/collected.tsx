@@ -120,7 +120,7 @@ function strengthOf({ id, name, ending }: Card): string {
   return `${name} can be held to a strength, from ${others.at(-1)!.rating} to ${first.rating}.`;
 }
 
-/** What its original played in print. */
+/** Recorded games of its original. */
 function Games({ card }: { readonly card: Card }): JSX.Element | null {
   const { cards } = usePage();
   const { value: games = [] } = useLoaded([], () => loadRecordedGames(cards));

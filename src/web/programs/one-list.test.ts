@@ -10,7 +10,7 @@ const WEB = fileURLToPath(new URL('../', import.meta.url));
 const LISTING =
   /\b(?:cards|CARDS|MACHINES|opponents|rungs)(?:\s*\.(?:filter|toSorted|slice|flatMap)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\s*\.map\(\s*(?!opponentOf)/;
 
-/** What lists programs otherwise, and why. */
+/** Files that list programs otherwise, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'door/machines.tsx': 'the row of machines on the front page, with their displays',
   'learn/strength/ladder-step.tsx': 'a chart of ratings by year, and the answers to a question about it',

@@ -23,7 +23,7 @@ interface OpponentListProps {
   readonly isShort?: boolean;
   /** Its place among the others in the order by strength, such as the visitor's. */
   readonly place?: { readonly rating: number; readonly text: string };
-  /** What else is said of one, or done with one; without `pick` its card leads to its page. */
+  /** Additions to an entry, such as an action or a note; without `pick`, its card leads to its page. */
   more?(opponent: Opponent): Partial<Pick<CardEntry, 'pick' | 'act' | 'isMarked'>> & { readonly note?: string };
 }
 

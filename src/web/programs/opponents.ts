@@ -94,10 +94,10 @@ export function rungOpponent({ player, name }: Rung, card: Card): Opponent {
   };
 }
 
-/** In an order: the oldest first, or the weakest; what has no rating comes last. */
+/** Sorts opponents, the oldest first, or the weakest; those without a rating come last. */
 export function inOrder(opponents: readonly Opponent[], order: Order): readonly Opponent[] {
   const placeOf = ({ year, rating }: Opponent) => (order === 'year' ? year : (rating ?? Number.POSITIVE_INFINITY));
-  // Of two without a rating, neither comes before the other.
+  // Two opponents without a rating keep their order.
   return opponents.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 }
 

@@ -30,7 +30,7 @@ export function isRatedAgainst(program: string, terms: GameRecord['terms'], card
   return at !== undefined && rungOf(at.rungs, { white, black, terms, options: {} }, at.card) !== undefined;
 }
 
-/** What has ended the rating of a game that would count otherwise; undefined if it counts, or never did. */
+/** The help that ended the rating of a game; undefined if the game counts, or never did. */
 export function lostRating(record: GameRecord, cardOf: CardOf): Aid | undefined {
   const { help: _, ...unaided } = record;
   return ratedRungOf({ ...unaided, takenBack: [] }, cardOf) && unratedBy(record);

@@ -31,11 +31,11 @@ export interface VisitorRating {
   readonly error: number;
 }
 
-/** What is assumed of an unknown visitor: the middle of the ladder, and that nearly anybody lies within two deviations. */
+/** The assumption about an unknown visitor: the middle of the ladder, with nearly everybody within two deviations. */
 const PRIOR = { rating: 1300, deviation: 550 } as const;
 /** Standard deviations to either side of a 95 % interval. */
 const WIDTH = 1.96;
-/** How many opponents are offered. */
+/** The number of opponents offered. */
 const OFFERED = 3;
 
 const RESULT = v.object({
@@ -62,7 +62,7 @@ const isWholeAgainst = (record: GameRecord, { id }: Card) =>
   programOf(record) === id &&
   (visitorColor(record) ?? 'both') !== 'both';
 
-/** What has ended the rating of a game. */
+/** The help that ended the rating of a game. */
 export function unratedBy({ help, takenBack }: GameRecord): Aid | undefined {
   return help ?? (takenBack.length > 0 ? 'takeBack' : undefined);
 }

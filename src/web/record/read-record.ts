@@ -14,9 +14,9 @@ import * as is from './record-schema.ts';
 export interface DamagedRecord {
   /** Its key in the store. */
   readonly key: IDBValidKey;
-  /** What cannot be read, in words: "the notes of the program", "move 12". */
+  /** The unreadable parts, in words: "the notes of the program", "move 12". */
   readonly faults: readonly string[];
-  /** Who played, if that can be read. */
+  /** The players, if they can be read. */
   readonly white: GameRecord['white'];
   readonly black: GameRecord['black'];
   /** The game without the damaged parts; undefined if no position of it can be read. */

@@ -10,21 +10,21 @@ import { type SideClock, startClock } from '../../session/side-clock.ts';
 import type { Terms } from '../../session/terms.ts';
 import { tournamentOfGame } from './game-id.ts';
 
-/** Who plays one colour. */
+/** The player of one colour. */
 export type Side =
-  /** The user of the page; of two people at one board, each may have a name. */
+  /** The user of the page; with two people at one board, each may have a name. */
   | { readonly kind: 'visitor'; readonly name?: string }
   | { readonly kind: 'program'; readonly program: string }
   /** A name from an imported game; nobody moves for it. */
   | { readonly kind: 'named'; readonly name: string };
 
-/** What helps a visitor during a game: a level changed in its course does, too. */
+/** The kinds of help for a visitor during a game; a change of level is one, too. */
 export const HELPS = ['hint', 'analysis', 'level'] as const;
 export type Help = (typeof HELPS)[number];
 
-/** What a program thought about the move it made. */
+/** A program's thoughts on the move it made. */
 export interface Note {
-  /** The game's move it belongs to, from 1. */
+  /** The half-move of the game to which it belongs, from 1. */
   readonly ply: number;
   readonly program: string;
   readonly from: Origin;
@@ -36,7 +36,7 @@ export interface Note {
   readonly millis: number;
   /** The time the original machine would have taken. */
   readonly periodMillis: number;
-  /** From the view of the side that moved. */
+  /** Seen from the side that moved. */
   readonly score?: Score;
   readonly pv: readonly Uci[];
   readonly own?: Own;
@@ -72,13 +72,13 @@ export interface GameRecord {
   readonly analysis?: GameAnalysis;
   /** The first help that the visitor had during a game against a program. Moves taken back are in `takenBack`. */
   readonly help?: Help;
-  /** Of two people at one board: whether the board turns to the side to move. Absent for others. */
+  /** For two people at one board: whether the board turns to the side to move. Absent otherwise. */
   readonly isTurning?: boolean;
   /** A game by links: each player has it in a browser of their own, and sends the other a link after each move. */
   readonly byLink?: ByLink;
 }
 
-/** What a game by links has besides its moves. */
+/** Data of a game by links besides its moves. */
 export interface ByLink {
   /** The last offer of a draw, and after how many half-moves; it stands until a move is played. */
   readonly offer?: { readonly by: Color; readonly ply: number };

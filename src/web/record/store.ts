@@ -48,13 +48,13 @@ export async function readOne(raw: unknown): Promise<GameRecord | undefined> {
   return raw === undefined ? undefined : (await loadReader())(raw);
 }
 
-/** What to save of a game if its key is in use; undefined if the stored one must not be overwritten. */
+/** The record to save if its key is in use; undefined if the stored one must not be overwritten. */
 function merged(read: Reader, raw: unknown, record: GameRecord): GameRecord | undefined {
   const stored = read(raw);
   return stored && mergeKept(stored, record);
 }
 
-/** How many games are read from the database at once: some milliseconds. */
+/** The number of games read from the database at once, which takes some milliseconds. */
 const READ_AT_ONCE = 200;
 
 interface Schema extends DBSchema {

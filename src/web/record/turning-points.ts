@@ -22,7 +22,7 @@ export function turningPointsOf(record: GameRecord): readonly MarkedMove[] | und
     .toSorted((one, other) => one.ply - other.ply);
 }
 
-/** Whose moves there is to learn from; undefined if those of both. */
+/** The side with moves to learn from; undefined if both have some. */
 function sideToLearn(record: GameRecord): Color | undefined {
   const visitor = visitorColor(record);
   if (visitor === 'white' || visitor === 'black') return visitor;

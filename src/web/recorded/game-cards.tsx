@@ -9,7 +9,7 @@ import { formatDate, type RecordedGame, shortName } from './recorded-games.ts';
 
 interface GameCardsProps {
   readonly games: readonly RecordedGame[];
-  /** What they are found by, as the label of a field to type in. */
+  /** The label of the field that filters them. */
   readonly find?: string;
 }
 

@@ -24,14 +24,14 @@ export interface Guess {
   readonly verdict?: Verdict;
 }
 
-/** What Antwoord finds of a guess. Its values have White's view. */
+/** Antwoord's verdict on a guess. Its values are seen from White's side. */
 export interface Verdict {
   readonly best: MoveValue;
   readonly played: MoveValue;
   readonly guessed: MoveValue;
 }
 
-/** A move with the value of the position it leads to, as far as the search saw. */
+/** A move with the value of the resulting position, as the search found it. */
 export type MoveValue = Pick<PositionValue, 'score' | 'chance' | 'best'>;
 
 export interface Guessing {
@@ -51,7 +51,7 @@ interface Inner {
   /** No guess is taken back: the game goes on as it was played. */
   readonly attempt: AttemptSignals<Verdict | undefined>;
   readonly problem: Signal<ErrorReport | undefined>;
-  /** What was found, by half-moves and move; under `best` any move was free. */
+  /** Values found, by half-moves and move; the key `best` is a search with all moves allowed. */
   readonly known: Map<string, MoveValue>;
   readonly seat: EngineSeat;
   isRunning: boolean;
@@ -103,7 +103,7 @@ export function openGuessing(
 const gameBefore = ({ recorded: { game }, plies }: Guessing, index: number): Game =>
   gameAt(game, plies[index] ?? game.moves.length);
 
-/** How much of the game is shown, in half-moves: up to the next guess, or all of it. */
+/** The number of half-moves shown: up to the next guess, or all. */
 export const shownPlies = ({ inner }: Guessing): number => inner.attempt.game.value.moves.length;
 
 /** Whether all moves of the side are guessed. */
@@ -116,7 +116,7 @@ export function guessMove(guessing: Guessing, move: Uci): void {
   if (isGuessed(guessing)) return;
   void tryMove(guessing.inner.attempt, move);
   keepGuesses(guessing);
-  // What it played was valued ahead.
+  // The values of the game's moves were computed ahead.
   giveVerdicts(guessing);
   void judgeAhead(guessing);
 }
@@ -230,7 +230,7 @@ function nextTask(guessing: Guessing): Task | undefined {
   return undefined;
 }
 
-/** What is known of a move: Antwoord's own best need not be valued twice. */
+/** The known value of a move: Antwoord's own best move need not be searched twice. */
 function foundValue({ known }: Inner, ply: number, move: Uci | undefined): MoveValue | undefined {
   const best = known.get(keyOf(ply, undefined));
   return best?.best === move ? best : known.get(keyOf(ply, move));
@@ -252,7 +252,7 @@ function giveVerdicts(guessing: Guessing): void {
 
 // --------------------------------------------------------------------------------------------- what the browser keeps
 
-/** By game and side, the guesses with their verdicts. */
+/** Guesses with their verdicts, by game and side. */
 export const GUESSES = kept('plyhouse.guesses', fieldsOf);
 
 function keepGuesses({ inner, recorded, color, guesses }: Guessing): void {

@@ -161,9 +161,9 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
 }
 
 /**
- * What was played after a guess comes onto the board move by move, up to the next guess.
+ * Replays the moves after a guess on the board, one by one, up to the next guess.
  * @param last the half-moves up to there.
- * @returns how many half-moves have come, and after how many of them the visitor looks at the game.
+ * @returns the number of half-moves replayed, and the number after which the visitor views the game.
  */
 function useReplay(last: number) {
   const [state, set] = useState({ come: last, ply: last });
@@ -198,7 +198,7 @@ function Again({ onAgain }: { onAgain(): void }): JSX.Element {
   );
 }
 
-/** What there is to do. */
+/** The task. */
 function Task({ guessing }: { readonly guessing: Guessing }): JSX.Element {
   const { recorded, color, plies, guesses } = guessing;
   const done = guesses.value.length;
@@ -240,7 +240,7 @@ function Sum({ guessing, language }: { readonly guessing: Guessing; readonly lan
   );
 }
 
-/** What to do once all moves are guessed. */
+/** The offers once all moves are guessed. */
 function AfterAll({ guessing }: { readonly guessing: Guessing }): JSX.Element {
   const { cardOf } = usePage();
   const { recorded, color } = guessing;

@@ -9,7 +9,7 @@ import { fetchText } from '../app/use-loaded.ts';
 
 /** The recorded games of the articles: data/games/seed-games.pgn, with the remarks of the articles in commentary.json. */
 
-/** What an article says about a game, in our words. */
+/** An article's remarks on a game, in our words. */
 export interface Commentary {
   /** The number of the game in the PGN file, from 1. */
   readonly game: number;
@@ -18,7 +18,7 @@ export interface Commentary {
   readonly title: string;
   readonly about: string;
   readonly sources: readonly SourceId[];
-  /** Where our reconstruction differs, and why. */
+  /** The difference of our reconstruction, and its reason. */
   readonly ours?: string;
   readonly notes: readonly { readonly ply: number; readonly text: string }[];
 }
@@ -32,7 +32,7 @@ export interface RecordedGame extends Omit<Commentary, 'game' | 'notes'> {
   readonly date: string;
   readonly result: string;
   readonly game: Game;
-  /** What the article says about the last move played, by the number of half-moves played. */
+  /** The article's remarks by the number of half-moves played, each on the last of them. */
   readonly notes: ReadonlyMap<number, string>;
   /** The side whose program is rebuilt here; absent if neither is. */
   readonly side?: RecordedSide;

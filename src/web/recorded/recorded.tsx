@@ -211,7 +211,7 @@ function useReplies({ side }: RecordedGame, card: Card | undefined): Replies | u
   return replies;
 }
 
-/** What our program says about the last move played, if the original made it. */
+/** The remark of our program on the last move, if the original played that move. */
 function Reply(props: {
   readonly recorded: RecordedGame;
   readonly card: Card;

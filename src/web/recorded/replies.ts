@@ -29,7 +29,7 @@ export interface Value {
 }
 
 export interface Replies {
-  /** By the number of half-moves before the move. */
+  /** Replies by the number of half-moves before the move. */
   readonly byPly: Signal<ReadonlyMap<number, GameReply>>;
   readonly isRunning: Signal<boolean>;
   readonly problem: Signal<ErrorReport | undefined>;

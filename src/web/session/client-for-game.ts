@@ -6,7 +6,7 @@ import { asPondering, turnRequest } from '../../session/program-turn.ts';
 import type { GameRecord } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 
-/** What the engine of the game on the board is made ready for, and asked. */
+/** Prepares the engine for the game on the board, and makes its requests. */
 
 /** Reserved from a game clock on the real clock for the round trip to the worker, in milliseconds. */
 const OVERHEAD_MILLIS = 30;

@@ -39,7 +39,7 @@ export function openDisplay({ record, shownPly, listeners }: GameSession, consol
   };
 }
 
-/** What the program said with its moves, by ply. */
+/** Answers of the program with its moves, by ply. */
 function answersIn({ game, notes }: GameRecord): Answer[] {
   const answers: Answer[] = [];
   for (const note of notes) answers[note.ply - 1] = answerOf(note, game.moves[note.ply - 1]!);

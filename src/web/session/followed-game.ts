@@ -10,7 +10,7 @@ export interface DisplayedGame {
   readonly game: Game;
   /** The side of the program. */
   readonly program: Color;
-  /** What it said with its moves, by ply; asked for when the game has changed. */
+  /** Answers of the program with its moves, by ply; requested when the game has changed. */
   answers(): readonly (Answer | undefined)[];
 }
 

@@ -17,14 +17,14 @@ import { readOne } from '../record/store.ts';
 import type { Analyst } from './analyst.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
-/** What the program is doing. */
+/** The state of the program. */
 type Phase =
   /** Idle: it is the visitor's move, nobody's, or the game is over. */
   | { readonly kind: 'waiting' }
   /** It is loading; its first move waits for that. */
   | { readonly kind: 'fetching' }
   | { readonly kind: 'thinking'; readonly sinceTicks: number }
-  /** It was stopped while it is its move. */
+  /** It was stopped on its own move. */
   | { readonly kind: 'stopped' }
   /** It has failed. Nothing is lost: it can be restarted at the same position. */
   | { readonly kind: 'failed'; readonly report: ErrorReport };
@@ -52,7 +52,7 @@ export interface LostGame {
   readonly problem?: string;
 }
 
-/** What ends the rating of a game. */
+/** The kinds of help that end the rating of a game. */
 export type Aid = Help | 'takeBack';
 
 interface Question {
@@ -77,11 +77,11 @@ export interface GameSession {
   readonly phase: Signal<Phase>;
   /** The running search, or the last one. */
   readonly thinking: Signal<Thinking>;
-  /** What the program is pondering; undefined if nothing. */
+  /** The program's pondering; undefined if it does not ponder. */
   readonly ahead: Signal<Ahead | undefined>;
   /** Called with every thought of the program, on whoever's time, as it comes. */
   readonly listeners: Set<(thought: Thought) => void>;
-  /** Whose clock runs, and since when; undefined if neither does. */
+  /** The running clock: its side, and since when; undefined if none runs. */
   readonly clock: Signal<ClockRun | undefined>;
   readonly notice: Signal<Notice | undefined>;
   /** The program has offered a draw with its last move. */
@@ -102,7 +102,7 @@ export interface GameSession {
   readonly inner: Inner;
 }
 
-/** A thought of the program is heard. */
+/** Passes a thought of the program to all listeners. */
 export function notifyListeners({ listeners }: GameSession, thought: Thought): void {
   for (const listener of listeners) listener(thought);
 }

@@ -91,7 +91,7 @@ function hold(session: GameSession, id: string): () => void {
 function follow(session: GameSession, next: GameRecord): void {
   const { record, shownPly } = session;
   const wasAtEnd = shownPly.value >= record.value.game.moves.length;
-  // What is said of a position stays with it.
+  // Notices about a position stay with it.
   const isKnown = isSameGame(record.value.game, next.game);
   batch(() => {
     record.value = next;

@@ -13,7 +13,7 @@ const SHOW_MILLIS = 1000;
 
 /** A search that guessed the reply and continues as the program's own. */
 interface Hit extends NonNullable<ReturnType<SeatPondering['hit']>> {
-  /** What it has found so far. */
+  /** Its result so far. */
   readonly thinking: Thinking;
 }
 

@@ -47,7 +47,7 @@ export function withThought(thinking: Thinking, thought: Thought): Thinking {
   return { ...others, lines, depth, nodes: Math.max(nodes, thinking.nodes), ...(now ? { current: now } : {}) };
 }
 
-/** What a program does on the visitor's time, for display. */
+/** A program's work on the visitor's time, for display. */
 export interface Ahead {
   /** The reply it expects and thinks about. */
   readonly expects: Uci;
@@ -59,13 +59,13 @@ export interface Follower {
   take(thought: Thought): void;
   /** The final result of the search as a line, if it has not reported it. */
   end(decision: Decision): void;
-  /** What it has collected so far, shown or not. */
+  /** All it has collected so far, shown or not. */
   latest(): Thinking;
   /** Stops showing anything. */
   leave(): void;
 }
 
-/** What a follower needs. */
+/** The dependencies of a follower. */
 interface Following {
   /** The initial state. */
   readonly from: Thinking;

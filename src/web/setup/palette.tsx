@@ -3,7 +3,7 @@ import { type Color, type Piece, ROLES } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { Man } from '../board/pieces.tsx';
 
-/** What a press on a square does: pick up a piece, empty the square, or place a piece. */
+/** The action of a press on a square: pick up a piece, empty the square, or place a piece. */
 export type Tool = 'move' | 'erase' | Piece;
 
 interface PaletteProps {

@@ -31,7 +31,7 @@ const HOMES: Readonly<Record<CastlingRight, readonly [color: Color, king: Square
   q: ['black', 'e8', 'a8'],
 };
 
-/** What can be seen and changed. */
+/** The visible state, all of it editable. */
 export interface SetUp {
   readonly board: Board;
   readonly turn: Color;
@@ -62,7 +62,7 @@ export function readSetUp(fen: Fen): SetUp {
   };
 }
 
-/** With a piece placed on a square, or the square emptied. */
+/** Places a piece on a square, or empties it. */
 export function withMan(fen: Fen, square: SquareName, piece: Piece | undefined): Fen {
   const { board } = parseSetup(fen);
   if (piece) board.set(parseSquare(square)!, piece);
@@ -70,26 +70,26 @@ export function withMan(fen: Fen, square: SquareName, piece: Piece | undefined):
   return withBoard(fen, makeBoardFen(board));
 }
 
-/** With other pieces: the first field of a FEN. */
+/** Replaces the pieces: the first field of a FEN. */
 export function withBoard(fen: Fen, boardField: string): Fen {
   const [, turn, castling, enPassant] = fen.trim().split(/\s+/);
   return tidy(boardField, turn!, castling!, enPassant!);
 }
 
-/** With the other side to move. */
+/** Changes the side to move. */
 export function withTurn(fen: Fen, turn: Color): Fen {
   const [board, , castling] = fen.trim().split(/\s+/);
   return tidy(board!, turn[0]!, castling!, '-');
 }
 
-/** With a castling right added or removed. */
+/** Adds or removes a castling right. */
 export function withCastling(fen: Fen, right: CastlingRight, allowed: boolean): Fen {
   const [board, turn, castling, enPassant] = fen.trim().split(/\s+/);
   const rights = CASTLING_RIGHTS.filter((each) => (each === right ? allowed : castling!.includes(each)));
   return tidy(board!, turn!, rights.join(''), enPassant!);
 }
 
-/** With an en passant square, or none. */
+/** Sets or removes the en passant square. */
 export function withEnPassant(fen: Fen, square: SquareName | undefined): Fen {
   const [board, turn, castling] = fen.trim().split(/\s+/);
   return tidy(board!, turn!, castling!, square ?? '-');

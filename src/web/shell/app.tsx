@@ -74,7 +74,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** Where the visitor's game belongs, if it is one of a tournament. */
+/** The tournament of the visitor's game, if it belongs to one. */
 function TournamentStrip(): JSX.Element | null {
   const { id } = useSession().record.value;
   const { value } = useLoaded([id], () =>
@@ -83,7 +83,7 @@ function TournamentStrip(): JSX.Element | null {
   return value ? <value.GameStrip key={id} /> : null;
 }
 
-/** What of the address is not shown, and why. */
+/** The parts of the address that are ignored, and why. */
 function AddressProblem({ route }: { readonly route: Route }): JSX.Element {
   const { value } = useLoaded([route.unread], () => route.unread && import('../app/address-problem.ts'));
   return <Alert text={[value?.unreadText(route), viewProblem.value].filter(Boolean).join(' ')} />;

@@ -6,7 +6,7 @@ import { expectSoon } from '../testing/patience.ts';
 import { goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What the page tells browsers that install it, and sites that link to it. */
+/** The page's metadata, for browsers that install it and sites that link to it. */
 
 const visits = visitsTo(openHouse);
 const VIEWS = [

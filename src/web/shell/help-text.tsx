@@ -6,7 +6,7 @@ type Keys = readonly (readonly [keys: string, meaning: string])[];
 /** Keys that work in the same places. */
 interface Section {
   readonly title: string;
-  /** Where they work. */
+  /** The place in which they work. */
   readonly about?: string;
   readonly keys: Keys;
   /** Further notes. */

@@ -9,7 +9,7 @@ import { visitsTo } from '../testing/visits.ts';
 const visits = visitsTo(openHouse);
 /** Chromium's cumulative layout shift: https://web.dev/articles/cls. 0.1 counts as good; this is half of it. */
 const MOST_SHIFT = 0.05;
-/** What is loaded after the view itself has come by then, in milliseconds. */
+/** Everything beyond the view itself has loaded after this time, in milliseconds. */
 const REST_MILLIS = 1000;
 
 const ADDRESSES = {

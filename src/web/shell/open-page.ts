@@ -40,7 +40,7 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
     isHelpOpen: signal(false),
   };
   effect(() => SETTINGS.write(keep, settings.value));
-  // What another tab changes is brought in before this one writes all of them again.
+  // Takes over another tab's change before this tab writes all settings again.
   SETTINGS.follow(() => {
     settings.value = SETTINGS.read(keep);
   });

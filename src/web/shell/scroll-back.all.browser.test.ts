@@ -5,13 +5,13 @@ import { expectSoon } from '../testing/patience.ts';
 import { goToView, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** Where a view is scrolled to. */
+/** The scroll position of a view. */
 
 const visits = visitsTo(openHouse);
 const TOP = 700;
 const topOf = (page: Page) => page.evaluate(() => scrollY);
 
-/** Scrolls down once the page follows, and waits until it knows. */
+/** Scrolls down once the page tracks scrolling, and waits until it has noticed. */
 async function scrollDown(page: Page): Promise<void> {
   await page.evaluate(async (top) => {
     while (history.state?.at === undefined) await new Promise(requestAnimationFrame);
@@ -23,7 +23,7 @@ async function scrollDown(page: Page): Promise<void> {
 
 test('the browser leads back to where a view was left; a link leads to its top', async () => {
   const page = await visits.open('#/', { viewport: { width: 390, height: 844 } });
-  // With the first scroll the page begins to follow.
+  // The first scroll starts the page's tracking.
   await page.evaluate(() => dispatchEvent(new Event('scroll')));
   for (const [list, place] of [
     ['#/ladder', '#/program/schach22'],

@@ -39,7 +39,7 @@ const SET_NAMES: Readonly<Record<PieceSet, string>> = {
   letters: 'Letters of the notation',
 };
 
-/** What the visitor chooses for the whole page. */
+/** The visitor's choices for the whole page. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { settings } = usePage();
   const { language, theme, motion, board, pieces, premove, sounds } = settings.value;

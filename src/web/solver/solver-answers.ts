@@ -6,7 +6,7 @@ import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type GuessResult, type SolveOptions, type SolverProgress } from '../../problems/solver.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
-/** What may be spent on an answer; without a limit the solver goes on until it knows. */
+/** The limits of an answer; without any, the solver goes on until it has one. */
 export interface SolverLimits {
   readonly millis?: number;
   /** The most positions examined, by each of the searches that an answer takes. */
@@ -14,7 +14,7 @@ export interface SolverLimits {
 }
 
 export type SolverQuestion =
-  /** What are the keys, and what follows them? */
+  /** Finds the keys and their continuations. */
   | {
       readonly kind: 'solve';
       readonly fen: Fen;

@@ -31,8 +31,8 @@ const DEFAULT_VIEWPORT = { width: 1280, height: 720 };
 /** The length of code in an error, enough to find it. */
 const MOST_CODE = 200;
 /**
- * What Playwright waits for without limit: the answer of a page to our code, and its word that it has taken an input, which a page
- * or a browser that stands still never gives.
+ * Waits of Playwright that have no limit: the answer of a page to our code, and its report that it has taken an input,
+ * which a page or browser that hangs never gives.
  */
 const ANSWERS = [
   ...[
@@ -230,9 +230,9 @@ function limitWaits(asked: object, names: readonly string[]): void {
 }
 
 async function visit(browser: Browser, home: string, path: string, options: VisitOptions): Promise<Visit> {
-  // Tests observe where pieces arrive, without sliding; the one test of sliding turns it on.
-  // With a service worker, each visit would fetch every part of the page for offline use; that is what the
-  // tests of src/web/offline and src/web/engines.all.browser.test.ts are about.
+  // Pieces do not slide, as tests observe their destinations; the one test of sliding turns it on. With a service
+  // worker, each visit would fetch every part of the page for offline use; that is the subject of the tests of
+  // src/web/offline and src/web/engines.all.browser.test.ts.
   const context = await openContext(browser, { serviceWorkers: 'block', ...options });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));
@@ -274,7 +274,7 @@ async function forget(
 ): Promise<void> {
   const context = page.context();
   await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
-  // From the same server, so that the process stays: documents of others may not be in that of an isolated one.
+  // A page of the same server keeps the process: documents of other origins may not be in that of an isolated one.
   await page.goto(blank.href);
   await page.evaluate(() => sessionStorage.clear());
   const session = await context.newCDPSession(page);
@@ -374,7 +374,7 @@ export async function seriousFindings(page: Page, part = 'html'): Promise<string
   return isAll ? await findingsOf(page, part) : [];
 }
 
-/** What {@link seriousFindings} is in the second tier. */
+/** The findings that {@link seriousFindings} reports in the second tier. */
 export async function findingsOf(page: Page, part = 'html'): Promise<string[]> {
   // Evaluated as from the console, because the page's own policy allows no other script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);

@@ -65,7 +65,7 @@ async function packagedChromium(): Promise<Chromium> {
   const path = join(folder, 'chromium');
   const fonts = join(folder, 'fonts.conf');
   if (!existsSync(path)) {
-    // Into another folder first: two test files may start at the same time, and a run may be interrupted.
+    // Unpacks into another folder first: two test files may start at the same time, and a run may be interrupted.
     const fresh = mkdtempSync(`${folder}-`);
     const { default: chromium } = await import('@sparticuz/chromium');
     // It unpacks its libraries itself on Amazon's servers alone.

@@ -1,7 +1,7 @@
 /**
- * What drives which browser engine. Playwright drives Chromium, and all tests but one; its Firefox and WebKit are builds of its own,
- * which visitors do not have. Puppeteer drives the Firefox that is installed, over WebDriver BiDi. WebKitGTK has a driver of its own,
- * WebKitWebDriver, which takes plain HTTP and needs no library.
+ * Drivers of the browser engines. Playwright drives Chromium, and all tests but one; its Firefox and WebKit are builds
+ * of its own, which visitors do not have. Puppeteer drives the installed Firefox, over WebDriver BiDi. WebKitGTK has a
+ * driver of its own, WebKitWebDriver, which takes plain HTTP and needs no library.
  */
 
 /** A point on the screen, in CSS pixels from the upper left corner of the viewport. */

@@ -12,7 +12,7 @@ export interface Thing {
 interface Hands {
   /** The text of a visible element, with white space collapsed. */
   textOf(thing: Thing): string | undefined;
-  /** Where to click an element: its centre, once it stands still and nothing covers it. */
+  /** The point to click on an element: its centre, once it stands still and nothing covers it. */
   middleOf(thing: Thing, isAim: boolean): { x: number; y: number } | undefined;
   /** Whether the mouse was pressed on the element it was aimed at and, in a click, released there. */
   hasHit(): boolean;
@@ -71,7 +71,7 @@ export function installHands(): void {
   addEventListener(
     'pointerup',
     (event) => {
-      // What the press itself removed has answered.
+      // An element removed by the press itself has reacted.
       if (!isDrag && aim?.isConnected) isHit &&= isOnAim(event);
     },
     true,
@@ -85,7 +85,7 @@ export function installHands(): void {
     middleOf(thing, isAim) {
       const element = find(thing);
       if (!element) return undefined;
-      // For a square the whole board, so that the path from one square to another stays in place.
+      // For a square, scrolls to the whole board, so that the path from one square to another stays in place.
       const part = element.closest('[role=grid]') ?? element;
       part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = element.getBoundingClientRect();

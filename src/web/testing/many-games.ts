@@ -6,7 +6,7 @@ import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { pgnOfGame } from '../../chess/pgn-game.ts';
 
-/** What measures an import: a file of many games, and how long the page does not draw. */
+/** Means to measure an import: a file of many games, and the time for which the page does not draw. */
 
 /** Games of eighty half-moves, as a tournament file has them: 1.2 MB for two thousand. Twenty lines of moves, all players different. */
 export function tournamentFile(count = 2_000): string {

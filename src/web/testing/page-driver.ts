@@ -3,7 +3,7 @@ import { gridOf } from './board-driver.ts';
 import { expectSoon } from './patience.ts';
 import { goToView, settled } from './views.ts';
 
-/** What the whole page adds to the board: the scoresheet, the views, and a keyboard user. */
+/** Steps for tests of the whole page, beyond the board: the scoresheet, the views, and a keyboard user. */
 
 /** A button by its whole name. */
 /** Opens the settings. */

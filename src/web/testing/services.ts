@@ -1,7 +1,7 @@
 import type { Services } from '../app/page.ts';
 import { memoryStore } from '../record/store.ts';
 
-/** What a game on the page depends on, in memory: time stands still, nothing ponders, and no program is known. */
+/** The services of a game on the page, in memory: time stands still, nothing ponders, and no program is known. */
 export function testServices(given: Pick<Services, 'startClient'> & Partial<Services>): Services {
   let ids = 0;
   return {

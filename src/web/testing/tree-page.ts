@@ -12,7 +12,7 @@ import { clampView, rowHeight, spanOf, type View, WHOLE } from '../learn/order/t
 import { rowOf, sizeOf } from '../learn/order/tree/whole-tree.ts';
 import { TREE_PRESETS } from '../learn/presets.ts';
 
-/** Who draws: the page's own drawing, or one that takes every node by itself. */
+/** The drawing code: the page's own, or one that draws every node individually. */
 type Drawing = 'own' | 'naive';
 
 interface TreePage {

@@ -50,7 +50,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, LEAST_TARGET);
 }
 
-/** What is not as docs/page-style.md has it: size and place of the title, the number of primary buttons; one per line. */
+/** Departures from docs/page-style.md: size and place of the title, the number of primary buttons; one per line. */
 function faultsOfStyle(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main')!;
@@ -89,7 +89,7 @@ test('every view has one heading of the first level, and so does the page for a 
       found.push(`${name}: ${finding}`);
   }
   for (const [name, [address, pattern]] of Object.entries(BROKEN)) {
-    // From another view each time, as the content of the previous view may stay beside the message.
+    // Starts from another view each time, as the content of the previous view may stay beside the message.
     await goToView(page, '#/games');
     await goToView(page, address);
     await page.locator('main, [role=alert]').getByText(pattern).first().waitFor();

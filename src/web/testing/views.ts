@@ -86,7 +86,10 @@ export const SIZES = [
   [320, 640],
 ] as const;
 
-/** What a window of 1280 by 800 pixels shows at 200 % and at 400 %. No board fits a window as low as the second. */
+/**
+ * The visible area of a window of 1280 by 800 pixels at 200 % and at 400 %. No board fits a window as low as the
+ * second.
+ */
 export const ZOOMED = [
   [640, 400],
   [320, 200],
@@ -158,7 +161,7 @@ export async function goToView(page: Page, address: string): Promise<void> {
 /** The least height of a window that a board fits, in pixels. */
 const LEAST_BOARD_HEIGHT = 300;
 
-/** What does not fit the window, one per line: a page that scrolls sideways, a board that is never entirely in view. */
+/** Parts that do not fit the window, one per line: a page that scrolls sideways, a board that is never entirely in view. */
 export async function misfits(page: Page): Promise<string[]> {
   return await page.evaluate((leastHeight) => {
     const found: string[] = [];
@@ -183,7 +186,7 @@ const LEAST_TEXT = 11;
 /** Texts that are cut off at a side, where no one can scroll to their end, and texts too small to read, one per line. */
 export async function illegible(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
-    /** What is wrong, with one example of each kind of element. */
+    /** Findings, with one example of each kind of element. */
     const found = new Map<string, string>();
     const describe = (element: Element, what: string) => {
       const kind = `${element.nodeName} ${element.getAttribute('class') ?? ''} ${what}`;

@@ -81,7 +81,7 @@ export function walk(limitless: Driver): Walker {
     const isNew = () =>
       !('hands' in globalThis) && document.readyState === 'complete' && location.href !== 'about:blank';
     const end = performance.now() + PATIENCE_MILLIS;
-    // What is asked while one document takes the place of the other may fail.
+    // A request may fail while one document replaces another.
     while (!(await driver.run(isNew, null).catch(() => false))) {
       if (performance.now() > end) throw new Error(`${PATIENCE_MILLIS / 1000} s, and the page was not loaded`);
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -16,7 +16,7 @@ import { expectPlies } from './page-driver.ts';
 import { settled } from './views.ts';
 import { visitsTo } from './visits.ts';
 
-/** What visitors come for, and how many clicks or taps it takes from the front page; a move is one. */
+/** Visitors' tasks, and the number of clicks or taps each takes from the front page; a move is one. */
 
 const visits = visitsTo(openHouse);
 
@@ -32,7 +32,7 @@ interface Walk {
   readonly task: string;
   readonly most: number;
   readonly steps: readonly Step[];
-  /** What is there at its end. */
+  /** Checks the end of the walk. */
   end(page: Page): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ const WALKS: readonly Walk[] = [
   },
 ];
 
-/** What a newcomer is asked to find, within three clicks from the front page. */
+/** Things a newcomer has to find within three clicks from the front page. */
 const TASKS: readonly Walk[] = [
   {
     task: 'find the machine of 1983 and play it',

@@ -5,7 +5,7 @@ import { type TournamentStandings, tournamentStandings } from '../../tournament/
 import { type KeptGame, type KeptTournament, openPairs, progressOf, visitorMatches } from './kept-tournament.ts';
 import { matchText } from './knockout-text.ts';
 
-/** What is reported of a round once its games are over. */
+/** The report on a round once its games are over. */
 export interface Bulletin {
   readonly round: number;
   readonly games: readonly KeptGame[];
@@ -22,10 +22,10 @@ export interface Bulletin {
 /** The greatest change of a program's mind from one of its moves to the next. */
 export interface Moment {
   readonly game: KeptGame;
-  /** The position: after this many half-moves. The program is to move in it. */
+  /** The number of half-moves before the position. The program is to move in it. */
   readonly ply: number;
   readonly by: Color;
-  /** What it thought of its position at its move before, and at this one. */
+  /** Its scores at its previous move and at this one. */
   readonly before: Score;
   readonly after: Score;
 }

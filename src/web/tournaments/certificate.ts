@@ -11,7 +11,7 @@ import {
 import { achievement, formatMatch } from './knockout-text.ts';
 import { makeTournamentAddress } from './tournament-link.ts';
 
-/** What a visitor has to show for a tournament. */
+/** A visitor's certificate of a tournament. */
 
 const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as const;
 const RULES = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -64,7 +64,7 @@ export function You(): JSX.Element {
   return <span class="unseen"> (you)</span>;
 }
 
-/** What orders players with equal points, in the words of FIDE's Handbook, C.07. */
+/** The tie-breaks for players with equal points, in the words of FIDE's Handbook, C.07. */
 const TIE_BREAKS: Readonly<Record<string, string>> = {
   DE: 'DE, direct encounter: the points that players level with each other took from their own games.',
   WIN: 'WIN: the number of games won.',

@@ -197,7 +197,7 @@ describe('a visitor in a knockout', () => {
       await button(page, `Play game ${game} of round 1`).click();
       await gridOf(page).waitFor();
       await expectStatus(page, 'Your move.');
-      // What has no move cannot be resigned.
+      // A game without a move cannot be resigned.
       if (game === 2) await drag(page, 'e2', 'e4');
       await expectPlies(page, game);
       await button(page, 'Resign').click();

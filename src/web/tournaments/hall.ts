@@ -32,7 +32,7 @@ import { finishedVisitorGame } from './visitor-game.ts';
  * plays the other games of the round, and takes the visitor's from the games of this browser when it is over.
  */
 
-/** What the hall needs from the page. */
+/** The services that the hall needs from the page. */
 export interface HallServices {
   readonly store: TournamentStore;
   /** The games of this browser, the visitor's among them. */
@@ -63,9 +63,9 @@ export interface Hall {
   readonly tournaments: Signal<readonly KeptTournament[] | undefined>;
   /** The tournament in progress. */
   readonly running: Signal<string | undefined>;
-  /** Those that other tabs play. */
+  /** Tournaments that other tabs play. */
   readonly elsewhere: Signal<readonly string[]>;
-  /** By the index of its board, from 0. */
+  /** Games by the index of the board, from 0. */
   readonly live: Signal<ReadonlyMap<number, LiveGame>>;
   /** Pause after each move, for viewers, in milliseconds. */
   readonly restMillis: Signal<number>;
@@ -107,7 +107,7 @@ export async function readHall(hall: Hall): Promise<void> {
 /** Why a tournament has not started, for the visitor. */
 export const startProblem = (error: unknown): string => `It cannot start. ${messageOf(error)}.`;
 
-/** What the browser says of its database is for programmers. */
+/** The browser's own message about its database is for programmers. */
 const unstored = (error: unknown) =>
   new Error(`This browser cannot store tournaments (${messageOf(error)}). Its storage may be full or blocked`, {
     cause: error,
@@ -232,7 +232,7 @@ async function playOn(hall: Hall, id: string, stop: AbortSignal): Promise<void> 
   const { save } = ledger;
   const round = currentRound(stored);
   await collectInto(hall, ledger);
-  /** What is left for the programs; the next round waits until the visitor sits down. */
+  /** The pairs left for the programs; the next round waits until the visitor sits down. */
   const due = () => {
     const now = ledger.now();
     const pairs = programPairs(now);

@@ -34,7 +34,7 @@ export interface KeptTournament {
 /** A finished game of a tournament. */
 export interface KeptGame {
   readonly tournament: string;
-  /** From 1; the same in every run of the same tournament. */
+  /** Counts from 1; the same in every run of the same tournament. */
   readonly number: number;
   readonly pair: number;
   readonly round: number;

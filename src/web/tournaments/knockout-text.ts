@@ -13,7 +13,7 @@ export function formatMatch({ points }: VisitorMatch): string {
   return points.map(formatPoints).join('–');
 }
 
-/** What became of a match: "Anna is out: Gambiet/82 won in round 1, 2–0." @param who the visitor: a name, or "You". */
+/** The outcome of a match: "Anna is out: Gambiet/82 won in round 1, 2–0." @param who the visitor: a name, or "You". */
 export function matchText(tournament: KeptTournament, match: VisitorMatch, who: string): string {
   const { round, opponent, points, isWon, isBySeed } = match;
   const other = tournament.spec.players[opponent]!.name;
@@ -29,7 +29,7 @@ export function matchText(tournament: KeptTournament, match: VisitorMatch, who: 
   return `${who} ${goes} through: ${score} against ${other} in ${stage}.`;
 }
 
-/** What became of the visitor's games of the round that is being played: "You lost to Gambiet/82."; undefined if there are none. */
+/** The outcome of the visitor's games in the current round: "You lost to Gambiet/82."; undefined if there are none. */
 export function roundText({ spec, pairs, results, visitor }: KeptTournament, round: number): string | undefined {
   const own = pairs.find((pair) => pair.round === round && (pair.white === visitor || pair.black === visitor));
   const games = own && results.find(([number]) => number === own.number)?.[1].games;

@@ -29,7 +29,7 @@ export function Now({ hall, tournament, games, children }: NowProps): JSX.Elemen
   );
 }
 
-/** Who plays whom in this round, and how it ended. */
+/** The pairings of this round, and their results. */
 function Pairings({ hall, tournament }: Pick<NowProps, 'hall' | 'tournament'>): JSX.Element {
   const { id, spec, pairs, rounds, results, visitor, begun = [] } = tournament;
   const round = currentRound(tournament);

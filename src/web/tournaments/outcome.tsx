@@ -59,7 +59,7 @@ function winnerOf({ spec }: KeptTournament, { players: [first] }: TournamentStan
   return who?.kind === 'program' && who.id !== '' ? who.id : undefined;
 }
 
-/** Who won, and by how much, in one sentence. */
+/** The winner and the margin, in one sentence. */
 function outcomeText({ spec }: KeptTournament, { players }: TournamentStandings): string {
   const [first, second] = players;
   if (!first || !second) return '';

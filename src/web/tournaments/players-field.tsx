@@ -7,7 +7,7 @@ import { opponentOf } from '../programs/opponents.ts';
 interface Chosen {
   /** Ids of programs. */
   readonly players: readonly string[];
-  /** By program; those without one play at their tournament level. */
+  /** Levels by program; those without one play at their tournament level. */
   readonly levels: Readonly<Record<string, string>>;
 }
 

@@ -15,7 +15,7 @@ import { pgnOfGames, pgnOfKeptGame, ratingCells, ratingsOf } from './kept-game.t
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 import { RatingInterval } from './rating-interval.tsx';
 
-/** What the games of a tournament show: ratings, and each of them to replay. */
+/** Views made from the games of a tournament: ratings, and each game to replay. */
 
 /** Elo ratings with their errors, drawn as bars on one scale. */
 export function Ratings(props: { readonly tournament: KeptTournament; readonly games: readonly KeptGame[] }) {

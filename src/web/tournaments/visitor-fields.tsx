@@ -9,7 +9,7 @@ interface VisitorFieldsProps {
   onChange(entry: Entry): void;
 }
 
-/** Who the visitor is, and their clock. */
+/** The visitor's name and clock. */
 export function VisitorFields({ entry, onChange }: VisitorFieldsProps): JSX.Element {
   return (
     <div class="tournament-numbers">

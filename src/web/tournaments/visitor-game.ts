@@ -8,9 +8,9 @@ import { type GameRecord, newRecord, type Side, visitorColor } from '../record/r
 import type { GameStore } from '../record/store.ts';
 import { firstGameOf, type KeptGame, type KeptTournament, visitorPair } from './kept-tournament.ts';
 
-/** The visitor's games in a tournament. They are games of this browser like all others, with an id that says where they belong. */
+/** The visitor's games in a tournament. They are games of this browser like all others, with an id that names the tournament. */
 
-/** What the visitor is to play in the round. */
+/** A game that the visitor is to play in the round. */
 export interface VisitorGame {
   /** The id under which the game is stored. */
   readonly id: string;

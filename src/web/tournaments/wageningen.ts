@@ -8,7 +8,7 @@ import { type Entry, entered } from './entry.ts';
 
 /** The Dutch championship at Wageningen in 1982, with a visitor in the place of the program that came last. */
 
-/** Whose place the visitor takes. */
+/** The player whom the visitor replaces. */
 export const VISITORS_PLACE = 'Loper 82';
 
 /** Programs in the places of those that are not rebuilt: where there is one, one for the same or a similar machine. */

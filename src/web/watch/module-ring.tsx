@@ -94,7 +94,7 @@ function stationOf(index: number): string {
 /** The modules that belong to ANALYS, from MATCH's point of view. */
 const IN_SEARCH = new Set(['ANALYS', 'GEN', 'DEPTH', 'EXMOVE', 'NODE', 'CLIMB', 'NEXPAS']);
 
-/** What each module does, as text. */
+/** The task of each module, as text. */
 const MODULE_WORDS: readonly (readonly [module: string, parts: string])[] = [
   ['MATCH', 'runs the game and calls the others in turn.'],
   ['ANALYS', 'finds a move: looks in the book, builds the positional tables, has the first list made.'],
@@ -231,7 +231,7 @@ function roadPath({ stations }: Plan, { from, to, bend = 0 }: Road): string {
   return `M${round(first.x)} ${round(first.y)}Q${round(middle.x)} ${round(middle.y)} ${round(last.x)} ${round(last.y)}`;
 }
 
-/** Where the line from the centre of a box to a point crosses its edge. */
+/** The point where the line from the centre of a box to `towards` crosses its edge. */
 function edgeOf({ x, y }: Station, towards: { readonly x: number; readonly y: number }): { x: number; y: number } {
   const [dx, dy] = [towards.x - x, towards.y - y];
   const gap = 3;

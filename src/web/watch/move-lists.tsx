@@ -28,7 +28,7 @@ interface MoveListsProps {
   /** For few moves: the list is not scrolled. */
   readonly isShort: boolean;
   name(ply: number, move: Uci): string;
-  /** Whose moves a ply holds. */
+  /** The owner of a ply's moves. */
   whose(ply: number): string;
 }
 

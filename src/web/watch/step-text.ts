@@ -82,7 +82,7 @@ export const formatPlainStep: FormatStep = ({ step, name, watched }) => {
   return parts.join(' ') || 'It goes on.';
 };
 
-/** What any step may also contain: a new line, the decision, lost events. */
+/** Further parts that any step may contain: a new line, the decision, lost events. */
 function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
   const parts: string[] = [];
   const thought = eventOf(step, 'thought')?.thought;
@@ -106,7 +106,7 @@ export function formatStatus({ lists: [list], candidate, best }: Watched, name: 
   return `It looks at ${name(candidate)}.${leader}`;
 }
 
-/** What a program decided, and why, as far as its trace shows. */
+/** A program's decision, and its reason, as far as the trace shows it. */
 export function formatDecision(who: string, { lists: [list], decision }: Watched, name: (move: Uci) => string): string {
   const { move, from, own } = decision ?? {};
   if (move === undefined) return `${who} finds no move.`;

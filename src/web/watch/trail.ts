@@ -16,7 +16,7 @@ export interface WatchShown {
 
 export const NOTHING_SHOWN: WatchShown = { watched: NOTHING_WATCHED, steps: 0, sentences: [], notes: [] };
 
-/** What was shown after a step, and the moves then executed: enough to continue reading from there. */
+/** The display after a step, and the moves then executed: enough to resume reading from there. */
 export interface Mark {
   readonly shown: WatchShown;
   readonly line: readonly Uci[];

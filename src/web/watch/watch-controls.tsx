@@ -36,7 +36,7 @@ const SPEED_WORDS: Readonly<Record<Speed, string>> = {
 export function WatchControls(props: {
   readonly watch: Watch;
   onRestart(): void;
-  /** What is offered after the end. */
+  /** The offers after the end. */
   readonly children: ComponentChildren;
 }): JSX.Element {
   const { watch, onRestart, children } = props;
@@ -113,7 +113,7 @@ export function Steps({ watch }: { readonly watch: Watch }): JSX.Element {
   );
 }
 
-/** What happened in steps, newest first. */
+/** The events of steps, newest first. */
 export function Log({
   rows,
 }: {
@@ -210,7 +210,7 @@ interface LeadingOnProps {
   onLeaveBook(): void;
 }
 
-/** What can follow a decision. */
+/** The ways on from a decision. */
 export function LeadingOn(props: LeadingOnProps): JSX.Element {
   const { card, subject, level, present, decision, isExample, onGoOn, onLeaveBook } = props;
   const page = usePage();

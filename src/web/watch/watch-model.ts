@@ -55,9 +55,9 @@ export interface Watch {
   readonly reached: Signal<number>;
   readonly speed: Signal<Speed>;
   readonly means: WatchMeans;
-  /** Steps asked for while a search is being opened; they are taken once it is. */
+  /** Steps requested while a search is being opened; they are taken once it is open. */
   early: number;
-  /** What is being watched; a new object after each restart. */
+  /** The search being watched; a new object after each restart. */
   session: Session | undefined;
 }
 
@@ -77,7 +77,10 @@ const NOTES_KEPT = 12;
 /** The number of events fetched at a time: few for a step, many for a run. */
 const STEP_EVENTS = 64;
 const RUN_EVENTS = 4000;
-/** What the steps of a followed run last: the first 600 ms; less with each step below a root move, and with each root move. */
+/**
+ * The durations of steps in a followed run: 600 ms for the first, less with each step below a root move, and with each
+ * root move.
+ */
 const FOLLOW = { millis: 600, steps: 1.5, roots: 12 };
 const FAST = 5;
 /** The valued root moves of a search that opens at rest. */
@@ -342,7 +345,7 @@ async function take(
   return { isDone, millis };
 }
 
-/** What is shown after some more steps. */
+/** The display after some more steps. */
 function follow(before: WatchShown, { task, path }: Session, taken: readonly StepAhead[]): WatchShown {
   let { watched, steps } = before;
   const sentences = [...before.sentences];

@@ -9,7 +9,7 @@ import { gameToThinkAbout } from '../../session/only-ending.ts';
 export interface Subject {
   readonly id: string;
   readonly title: string;
-  /** What to watch for, in a sentence. */
+  /** The point to watch, in a sentence. */
   readonly about: string;
   /** Its printed source. */
   readonly source?: SourceId;

@@ -85,7 +85,7 @@ describe('the first screen of every program', () => {
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ];
-  /** What is missing in the first screen: the board, the candidate's arrow, root moves. */
+  /** The parts missing from the first screen: the board, the candidate's arrow, root moves. */
   const missing = (page: Page) =>
     page.evaluate(() => {
       const isSeen = (element: Element | null | undefined) => {
