@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localClient } from '../../host/engine-client.ts';
 import { random } from '../../programs/random/program.ts';
+import { requestedRecord } from '../session/game-request.ts';
 import { openSession } from '../session/game-session.ts';
-import { orderedRecord } from '../session/order.ts';
 import { testServices } from '../testing/services.ts';
 import { openValuing } from './valuing.ts';
 
@@ -11,7 +11,7 @@ const VISITOR = { kind: 'visitor' } as const;
 
 function sit() {
   const means = testServices({ startClient: async () => localClient(random) });
-  const session = openSession(means, orderedRecord(means, { white: VISITOR, black: VISITOR, terms: {} }));
+  const session = openSession(means, requestedRecord(means, { white: VISITOR, black: VISITOR, terms: {} }));
   const { value: record } = session.record;
   session.record.value = { ...record, game: { ...record.game, moves: ['f2f3', 'e7e5', 'g2g4'] } };
   return session;

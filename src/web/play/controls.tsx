@@ -10,8 +10,8 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { tournamentOfGame } from '../record/game-id.ts';
 import { exchanged, isBetweenPeople, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
+import { begin } from '../session/game-request.ts';
 import { type GameSession, offerHelp } from '../session/game-session.ts';
-import { begin } from '../session/order.ts';
 import {
   flip,
   hintHindrance,

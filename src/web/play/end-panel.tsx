@@ -24,13 +24,13 @@ import {
   type Rung,
   ratedName,
   rungOf,
-  rungOrder,
+  rungRequest,
   rungsOf,
 } from '../programs/ladder-model.ts';
 import { tournamentOfGame } from '../record/game-id.ts';
 import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
 import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
-import { begin, firstOpponent } from '../session/order.ts';
+import { begin, firstOpponent } from '../session/game-request.ts';
 import { playFrom, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { endSentence, opponentText, thoughtText, turningPoint } from './game-end.ts';
@@ -120,7 +120,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   const climb = (next: Rung, text: string) => (
     <Step
       text={`${text}: ${ratedName(next)}`}
-      onClick={() => begin(page, session, rungOrder(next, colorOf(visitor)))}
+      onClick={() => begin(page, session, rungRequest(next, colorOf(visitor)))}
     />
   );
   if (card.ending) {

@@ -11,17 +11,17 @@ import { colorName } from '../app/format.ts';
 import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
-import { type Rung, rungOrder } from '../programs/ladder-model.ts';
+import { type Rung, rungRequest } from '../programs/ladder-model.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import { findGame } from '../session/find-game.ts';
+import { begin, firstOpponent, lastRequest } from '../session/game-request.ts';
 import type { GameSession } from '../session/game-session.ts';
-import { begin, firstOpponent, lastOrder } from '../session/order.ts';
 import { useSession } from '../session/use-session.ts';
 import { OptionFields, StrengthFields } from './option-fields.tsx';
 import { PaceFields, PaceVerdict } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
 import { beginBetween } from './people.ts';
-import { NO_PEOPLE, PeopleChoice, PeopleFields, type PeopleForm, peopleOrder } from './people-fields.tsx';
+import { NO_PEOPLE, PeopleChoice, PeopleFields, type PeopleForm, peopleRequest } from './people-fields.tsx';
 import { ProgramChoice } from './program-choice.tsx';
 import './new-game.css';
 
@@ -42,7 +42,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const page = usePage();
   const session = useSession();
   const { cards, cardOf, settings } = page;
-  const last = useMemo(() => lastOrder(page), [page]);
+  const last = useMemo(() => lastRequest(page), [page]);
   const [program, setProgram] = useState(() => firstProgram(cards, asked, programOf(last)));
   const card = cardOf(program)!;
   const [color, setColor] = useState<ColorChoice>(() => (visitorColor(last) === 'black' ? 'black' : 'white'));
@@ -73,7 +73,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
     setPeople({ ...people, kind: undefined });
     setProgram(next.id);
     setSuggested(rung?.player.name);
-    setForm(paceFormOf(next, rung && rungOrder(rung).terms));
+    setForm(paceFormOf(next, rung && rungRequest(rung).terms));
     setOptions(rung?.player.options ?? {});
     setErrors({});
     setOptionErrors({});
@@ -82,12 +82,12 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (people.kind !== undefined) {
-      const ordered = peopleOrder(people, color, form, card);
-      setErrors('errors' in ordered ? ordered.errors : {});
+      const requested = peopleRequest(people, color, form, card);
+      setErrors('errors' in requested ? requested.errors : {});
       const { problem, beyond: _, ...from } = await startOf(asked, session);
-      if ('errors' in ordered || problem !== undefined) return;
+      if ('errors' in requested || problem !== undefined) return;
       if (people.kind === 'byLink') SENDER.write(page.keep, people.sender);
-      beginBetween(page, session, { game: newGame(), ...ordered.order, ...from }, ordered.between);
+      beginBetween(page, session, { game: newGame(), ...requested.request, ...from }, requested.between);
       return;
     }
     const read = readPaceForm(form, card);

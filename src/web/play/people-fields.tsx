@@ -4,7 +4,7 @@ import type { Card } from '../../programs/program.ts';
 import { Cards } from '../app/cards.tsx';
 import { NAMELESS } from '../games/by-link.ts';
 import type { GameRecord, Side } from '../record/record.ts';
-import type { Order } from '../session/order.ts';
+import type { GameRequest } from '../session/game-request.ts';
 import { type PaceErrors, type PaceField, type PaceForm, readPaceForm } from './pace-form.ts';
 
 /** The part of the form for a new game that is about another person as the opponent. */
@@ -142,20 +142,20 @@ const USUAL_CLOCKS = { gameTime: '15', moves: '', increment: '10' } as const;
  * @param color the visitor's in a game by links.
  * @param card any; a game clock is read alike for all.
  */
-export function peopleOrder(
+export function peopleRequest(
   form: PeopleForm,
   color: 'white' | 'black' | 'chance',
   pace: PaceForm,
   card: Card,
 ):
-  | { readonly order: Order; readonly between: Pick<GameRecord, 'isTurning' | 'byLink'> }
+  | { readonly request: GameRequest; readonly between: Pick<GameRecord, 'isTurning' | 'byLink'> }
   | { readonly errors: PaceErrors } {
   if (form.kind === 'byLink') {
     const visitor: Side = { kind: 'visitor' };
     const other: Side = { kind: 'named', name: NAMELESS };
     const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
     const sides = isWhite ? { white: visitor, black: other } : { white: other, black: visitor };
-    return { order: { ...sides, terms: {} }, between: { byLink: {} } };
+    return { request: { ...sides, terms: {} }, between: { byLink: {} } };
   }
   const read = form.hasClocks
     ? readPaceForm({ ...pace, kind: 'gameClock', moves: '', clock: 'real' }, card)
@@ -163,7 +163,7 @@ export function peopleOrder(
   if ('errors' in read) return read;
   const person = (name: string): Side => ({ kind: 'visitor', ...(name.trim() === '' ? {} : { name: name.trim() }) });
   return {
-    order: { white: person(form.white), black: person(form.black), terms: read.terms },
+    request: { white: person(form.white), black: person(form.black), terms: read.terms },
     between: { isTurning: form.isTurning },
   };
 }

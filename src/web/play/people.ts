@@ -3,8 +3,8 @@ import { colorName } from '../app/format.ts';
 import { go, type Page } from '../app/page.ts';
 import { NAMELESS, ownColor } from '../games/by-link.ts';
 import { type GameRecord, sideOf } from '../record/record.ts';
+import { type GameRequest, requestedRecord } from '../session/game-request.ts';
 import { type GameSession, save } from '../session/game-session.ts';
-import { type Order, orderedRecord } from '../session/order.ts';
 import { putOnBoard } from '../session/play-model.ts';
 
 /** Games between two people: at one board, or by links. */
@@ -13,11 +13,11 @@ import { putOnBoard } from '../session/play-model.ts';
 export function beginBetween(
   { services, ...page }: Page,
   session: GameSession,
-  order: Order,
+  request: GameRequest,
   kind: Pick<GameRecord, 'isTurning' | 'byLink'>,
 ): void {
   session.unfinished.value = undefined;
-  const record = { ...orderedRecord(services, order), ...kind };
+  const record = { ...requestedRecord(services, request), ...kind };
   putOnBoard(session, record, kind.byLink !== undefined);
   if (kind.byLink) save(session);
   go({ services, ...page }, { view: 'play', game: record.id });

@@ -19,7 +19,7 @@ import type { Remark } from '../session/analyst.ts';
 import { shownGame } from '../session/game-session.ts';
 import { playFrom, putOnBoard, showPly, showVariation } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
-import { Opening } from './opening.tsx';
+import { OpeningName } from './opening-name.tsx';
 import { useSheetScroll } from './sheet-scroll.ts';
 import { useAnnotation } from './use-annotation.ts';
 
@@ -129,7 +129,7 @@ export function Scoresheet(): JSX.Element {
         <Result record={record} />
       </div>
       {problem ? <NotLoaded what="The variations of this game" report={problem} /> : null}
-      <Opening game={game} />
+      <OpeningName game={game} />
       {left > 0 ? (
         <p class="quiet">
           {formatQuantity(left, 'more variation')} {left === 1 ? 'is' : 'are'} too deep or too long to show here; the

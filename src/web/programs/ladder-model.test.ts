@@ -15,7 +15,7 @@ import {
   ratedName,
   rememberBeaten,
   rungOf,
-  rungOrder,
+  rungRequest,
   rungsOf,
   scaleOf,
 } from './ladder-model.ts';
@@ -76,9 +76,9 @@ test('players outside the collection are left out, and a limited player is named
 test('a game is on a rung only as that was rated; the next rung is the next stronger, whatever the level', () => {
   const rungs = rungsOf(LIST, cardOf);
   const next = (more: object, program: string) =>
-    nextRung(rungs, { ...rungOrder(rungs[0]!), ...more } as never, cardOf(program)!)?.player.name;
+    nextRung(rungs, { ...rungRequest(rungs[0]!), ...more } as never, cardOf(program)!)?.player.name;
   for (const [index, rung] of rungs.entries()) {
-    const order = { ...rungOrder(rung, 'black'), options: rung.player.options };
+    const order = { ...rungRequest(rung, 'black'), options: rung.player.options };
     const card = cardOf(rung.player.program)!;
     assert.equal(rungOf(rungs, order, card), rung);
     assert.equal(rungOf(rungs, { ...order, terms: { ...order.terms, level: 'other' } }, card), undefined);
@@ -107,11 +107,11 @@ test('a rung is beaten by a whole game that the visitor won against the program,
   assert.deepEqual(BEATEN.read(keep), []);
 
   const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
-  const won = { ...rungOrder(rungs[0]!, 'black'), id: '', game, notes: [{}], takenBack: [] } as unknown as GameRecord;
+  const won = { ...rungRequest(rungs[0]!, 'black'), id: '', game, notes: [{}], takenBack: [] } as unknown as GameRecord;
   const card = cardOf(rungs[0]!.player.program)!;
   assert.equal(isRungBeaten(won, card), true);
   for (const other of [
-    rungOrder(rungs[0]!, 'white'),
+    rungRequest(rungs[0]!, 'white'),
     { branch: { from: 'x', ply: 2 } },
     { notes: [] },
     { help: 'hint' },
@@ -145,7 +145,7 @@ test('a win on time by a clock that the program could not play by is no rung', (
   for (const [program, minutes, moves, isRung] of clocks) {
     const card = cardOf(program)!;
     const rung = rungs.find(({ player }) => player.program === program)!;
-    const { terms, ...order } = rungOrder(rung, 'white');
+    const { terms, ...order } = rungRequest(rung, 'white');
     const control = { millis: 60_000 * minutes, incrementMillis: 0, moves };
     const game = { ...gameOf(INITIAL_FEN, ['e2e4']), called: { kind: 'time', winner: 'white' } as const };
     const won = {

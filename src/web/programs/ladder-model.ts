@@ -8,7 +8,7 @@ import { judgeTime } from '../../session/enough-time.ts';
 import { aboutMachine } from '../app/format.ts';
 import { isText, type Keep, kept, listOf } from '../app/kept.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
-import type { Order } from '../session/order.ts';
+import type { GameRequest } from '../session/game-request.ts';
 
 /** The house's rating list as a ladder to climb. */
 
@@ -41,7 +41,7 @@ function nameOf({ options }: HousePlayer, { name }: Card): string {
 export const ratedName = ({ name, player }: Rung): string => `${name} (measured ${player.rating})`;
 
 /** A game against a rung as it was rated: its level by the period clock. */
-export function rungOrder({ player }: Rung, visitor: Color = 'white'): Order {
+export function rungRequest({ player }: Rung, visitor: Color = 'white'): GameRequest {
   const sides = [{ kind: 'visitor' }, { kind: 'program', program: player.program }] as const;
   const [white, black] = visitor === 'white' ? sides : sides.toReversed();
   return { white: white!, black: black!, terms: { level: player.level, period: true }, options: player.options };

@@ -6,9 +6,9 @@ import { lastingKeep } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
-import { begin } from '../session/order.ts';
+import { begin } from '../session/game-request.ts';
 import { useSession } from '../session/use-session.ts';
-import { BEATEN, rungOrder, rungsOf } from './ladder-model.ts';
+import { BEATEN, rungRequest, rungsOf } from './ladder-model.ts';
 import { OpponentList } from './opponent-list.tsx';
 import { LIST, rungOpponent } from './opponents.ts';
 import { Place } from './place.tsx';
@@ -56,7 +56,7 @@ export function Ladder(): JSX.Element {
             isMarked: isBeaten,
             note: `${formatQuantity(rung.player.games, 'game')}${isBeaten ? ', beaten by you' : ''}`,
             act: (
-              <button type="button" onClick={() => begin(page, session, rungOrder(rung))} aria-label={`Play ${name}`}>
+              <button type="button" onClick={() => begin(page, session, rungRequest(rung))} aria-label={`Play ${name}`}>
                 Play
               </button>
             ),

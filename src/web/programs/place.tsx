@@ -8,9 +8,9 @@ import { usePage } from '../app/page.ts';
 import { Alert } from '../app/problem.tsx';
 import { saveFile } from '../app/save-file.ts';
 import { Table } from '../app/table.tsx';
-import { begin } from '../session/order.ts';
+import { begin } from '../session/game-request.ts';
 import { useSession } from '../session/use-session.ts';
-import { BEATEN, type Rung, ratedName, rungOrder } from './ladder-model.ts';
+import { BEATEN, type Rung, ratedName, rungRequest } from './ladder-model.ts';
 import { importResults, makeResultsFile, offeredRungs, RESULTS, ratingHistory, scoresOf } from './results.ts';
 import './place.css';
 
@@ -56,7 +56,7 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
       <p class="buttons">
         {last ? 'Around your rating:' : 'To begin with:'}{' '}
         {offeredRungs(rungs, last?.rating).map((rung) => (
-          <Button key={rung.player.name} onClick={() => begin(page, session, rungOrder(rung))}>
+          <Button key={rung.player.name} onClick={() => begin(page, session, rungRequest(rung))}>
             <span class="unseen">Begin a rated game: </span>
             {ratedName(rung)}
           </Button>

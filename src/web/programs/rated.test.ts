@@ -4,8 +4,8 @@ import { endingOf } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import { readRecord } from '../record/read-record.ts';
 import { HELPS, withHelp } from '../record/record.ts';
+import { requestedRecord } from '../session/game-request.ts';
 import { noteHelp, offerHelp, openSession } from '../session/game-session.ts';
-import { orderedRecord } from '../session/order.ts';
 import { changeTerms, playMove, putOnBoard, resign, takeBackMove } from '../session/play-model.ts';
 import { testServices } from '../testing/services.ts';
 import { BEATEN } from './ladder-model.ts';
@@ -21,7 +21,7 @@ const AGAINST_SOMA = {
   terms: { level: cardOf('soma')!.tournamentLevel, period: true },
 } as const;
 
-function begun(change: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
+function begun(change: Partial<Parameters<typeof requestedRecord>[1]> = {}) {
   const kept = new Map<string, string>();
   const keep = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -33,7 +33,7 @@ function begun(change: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
     isRated: async (record) => ratedRungOf(record, cardOf) !== undefined,
     countResult: async (record) => countGame(keep, cardOf, record),
   });
-  const session = openSession(services, orderedRecord(services, { ...AGAINST_SOMA, ...change }));
+  const session = openSession(services, requestedRecord(services, { ...AGAINST_SOMA, ...change }));
   return { session, keep };
 }
 

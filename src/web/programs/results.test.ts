@@ -5,7 +5,7 @@ import { newGame, play } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
 import { type GameRecord, newRecord, withEnding } from '../record/record.ts';
-import { BEATEN, rememberBeaten, rungOrder, rungsOf } from './ladder-model.ts';
+import { BEATEN, rememberBeaten, rungRequest, rungsOf } from './ladder-model.ts';
 import {
   importResults,
   makeResultsFile,
@@ -53,7 +53,7 @@ function lostGame(change: Partial<GameRecord> = {}): GameRecord {
     pv: [],
   } as const;
   const game = ['e2e4', 'e7e5'].reduce(play, newGame());
-  const fresh = newRecord({ id: 'g', nowMillis: 3, seed: 1, ...rungOrder(RUNG), game });
+  const fresh = newRecord({ id: 'g', nowMillis: 3, seed: 1, ...rungRequest(RUNG), game });
   return withEnding({ ...fresh, notes: [note], ...change }, { kind: 'resignation', winner: 'black' }, 9);
 }
 

@@ -87,7 +87,7 @@ export interface ByLink {
 type Clocks = Readonly<Record<Color, SideClock>>;
 
 /** The parameters of a new game. */
-export interface Opening {
+export interface GameStart {
   readonly id: string;
   readonly nowMillis: number;
   /** The start position, and the moves already played if it continues another game. */
@@ -111,7 +111,7 @@ export function newRecord({
   options = {},
   seed,
   branch,
-}: Opening): GameRecord {
+}: GameStart): GameRecord {
   return {
     id,
     createdMillis: nowMillis,

@@ -11,8 +11,8 @@ import { RANDOM_CARD } from '../../programs/random/card.ts';
 import type { Keep } from '../app/kept.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import { testServices } from '../testing/services.ts';
+import { requestedRecord } from './game-request.ts';
 import { type GameSession, mirroredRecord, openSession, shownGame } from './game-session.ts';
-import { orderedRecord } from './order.ts';
 import {
   changeTerms,
   moveNow,
@@ -104,7 +104,7 @@ function fakeClient() {
   };
 }
 
-function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
+function setSession(request: Partial<Parameters<typeof requestedRecord>[1]> = {}) {
   const fake = fakeClient();
   const kept = new Map<string, string>();
   const keep: Keep = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
@@ -118,7 +118,7 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
     },
     ticks: () => time.ticks,
   });
-  const record = orderedRecord(services, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...order });
+  const record = requestedRecord(services, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...request });
   const session = openSession(services, record);
   settle(session);
   return { session, fake, services, time, keep };
@@ -361,7 +361,7 @@ test('another game starts the program anew', async () => {
   const { session, fake, services } = setSession();
   playMove(session, 'e2e4');
   await rest();
-  putOnBoard(session, orderedRecord(services, { white: PROGRAM, black: VISITOR, terms: { level: '1' } }));
+  putOnBoard(session, requestedRecord(services, { white: PROGRAM, black: VISITOR, terms: { level: '1' } }));
   await rest();
   assert.deepEqual(fake.log.slice(-2), ['newGame', 'think ']);
   assert.deepEqual((await services.store.get('game1'))?.game.moves, ['e2e4'], 'the game before is kept');

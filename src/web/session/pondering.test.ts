@@ -9,8 +9,8 @@ import type { Card, Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import type { Side } from '../record/record.ts';
 import { testServices } from '../testing/services.ts';
+import { requestedRecord } from './game-request.ts';
 import { type GameSession, openSession } from './game-session.ts';
-import { orderedRecord } from './order.ts';
 import {
   changeTerms,
   leave,
@@ -86,7 +86,7 @@ function fakeClient(card: Card) {
   };
 }
 
-function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, card = CARD) {
+function setSession(request: Partial<Parameters<typeof requestedRecord>[1]> = {}, card = CARD) {
   const fake = fakeClient(card);
   const may = { ponder: true };
   const time = { ticks: 0 };
@@ -97,7 +97,10 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, ca
     ticks: () => time.ticks,
   });
   const terms = { level: '1', period: true };
-  const session = openSession(services, orderedRecord(services, { white: VISITOR, black: PROGRAM, terms, ...order }));
+  const session = openSession(
+    services,
+    requestedRecord(services, { white: VISITOR, black: PROGRAM, terms, ...request }),
+  );
   settle(session);
   return { session, fake, services, may, time };
 }
@@ -172,7 +175,7 @@ test('taking back, another game, resigning and leaving stop it at once', async (
   const ends: Record<string, (set: Awaited<ReturnType<typeof pondering>>) => void> = {
     'take back': ({ session }) => takeBackMove(session),
     'another game': ({ session, services }) =>
-      putOnBoard(session, orderedRecord(services, { white: VISITOR, black: PROGRAM, terms: {} })),
+      putOnBoard(session, requestedRecord(services, { white: VISITOR, black: PROGRAM, terms: {} })),
     resign: ({ session }) => resign(session),
     leave: ({ session }) => leave(session),
   };

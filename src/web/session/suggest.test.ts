@@ -8,8 +8,8 @@ import { ANTWOORD_CARD } from '../../programs/antwoord/card.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { random } from '../../programs/random/program.ts';
 import { testServices } from '../testing/services.ts';
+import { type GameRequest, requestedRecord } from './game-request.ts';
 import { type GameSession, openSession } from './game-session.ts';
-import { type Order, orderedRecord } from './order.ts';
 import { hintHindrance, playMove, settle, showPly } from './play-model.ts';
 import { suggest } from './suggest.ts';
 
@@ -55,7 +55,7 @@ function adviser() {
   return { client, log, answer: (move: string) => pending!.answer(move), fail: () => pending!.fail() };
 }
 
-function sit(order: Partial<Order> = {}) {
+function sit(request: Partial<GameRequest> = {}) {
   const advice = adviser();
   const services = testServices({
     cardOf: (id) => [ANTWOORD_CARD, RANDOM_CARD].find((card) => card.id === id),
@@ -67,7 +67,7 @@ function sit(order: Partial<Order> = {}) {
   });
   const white = { kind: 'visitor' } as const;
   const black = { kind: 'program', program: 'random' } as const;
-  const session = openSession(services, orderedRecord(services, { white, black, terms: {}, ...order }));
+  const session = openSession(services, requestedRecord(services, { white, black, terms: {}, ...request }));
   settle(session);
   return { session, advice };
 }

@@ -10,7 +10,7 @@ import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
 import { Share } from '../board/share.tsx';
-import { begin } from '../session/order.ts';
+import { begin } from '../session/game-request.ts';
 import { useSession } from '../session/use-session.ts';
 import { SetupEditor } from './setup-editor.tsx';
 

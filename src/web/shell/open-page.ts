@@ -11,9 +11,9 @@ import { newGameId } from '../record/game-id.ts';
 import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
+import { lastRequest, requestedRecord } from '../session/game-request.ts';
 import { type GameSession, mirroredRecord, openSession, save } from '../session/game-session.ts';
 import { playInOneTab } from '../session/game-tabs.ts';
-import { lastOrder, orderedRecord } from '../session/order.ts';
 import { putOnBoard, showPly } from '../session/play-model.ts';
 import { ponderAnew } from '../session/pondering.ts';
 
@@ -91,7 +91,7 @@ function firstRecord(
       isKept: mirrored.pgn !== undefined || mirrored.game.moves.length > (mirrored.branch?.ply ?? 0),
     };
   }
-  return { record: orderedRecord(services, lastOrder(remembered)), isKept: false };
+  return { record: requestedRecord(services, lastRequest(remembered)), isKept: false };
 }
 
 function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>, lasting: () => Keep): Services {

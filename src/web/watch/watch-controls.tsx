@@ -7,7 +7,7 @@ import { Choice } from '../app/choice.tsx';
 import { go, type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import { begin } from '../session/order.ts';
+import { begin } from '../session/game-request.ts';
 import { useSession } from '../session/use-session.ts';
 import { afterAnswer } from './open-search.ts';
 import {

@@ -7,7 +7,7 @@ const REST_MILLIS = 1500;
 let table: typeof import('../record/opening-names.ts') | undefined;
 
 /** The name of the opening under the moves. Its row is reserved from the start, so that nothing shifts. */
-export function Opening({ game }: { readonly game: Game }): JSX.Element {
+export function OpeningName({ game }: { readonly game: Game }): JSX.Element {
   const [names, setNames] = useState(table);
   const found = useMemo(() => (game.moves.length === 0 ? undefined : names?.openingOf(game)), [game, names]);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { GameSession } from './game-session.ts';
 import { putOnBoard } from './play-model.ts';
 
 /** The choices for a new game. */
-export interface Order {
+export interface GameRequest {
   readonly white: Side;
   readonly black: Side;
   readonly terms: Terms;
@@ -19,20 +19,20 @@ export interface Order {
 }
 
 /** A game to put on the board, not started yet. Without a position it begins where the program's games begin. */
-export function orderedRecord(services: Services, order: Order): GameRecord {
-  const game = order.game ?? startAgainst(services.cardOf(programOf(order) ?? ''));
-  return newRecord({ ...order, game, id: services.newId(), nowMillis: services.now(), seed: services.newSeed() });
+export function requestedRecord(services: Services, request: GameRequest): GameRecord {
+  const game = request.game ?? startAgainst(services.cardOf(programOf(request) ?? ''));
+  return newRecord({ ...request, game, id: services.newId(), nowMillis: services.now(), seed: services.newSeed() });
 }
 
 /** The choices of the last new game, as defaults for the next. */
-const ORDER = kept('plyhouse.order', (stored) => stored as Partial<Order> | undefined);
+const LAST_REQUEST = kept('plyhouse.order', (stored) => stored as Partial<GameRequest> | undefined);
 
 /** Begins a new game and shows it. */
-export function begin(page: Page, session: GameSession, order: Order): void {
-  const { white, black, terms, options } = order;
-  ORDER.write(page.keep, { white, black, terms, options });
+export function begin(page: Page, session: GameSession, request: GameRequest): void {
+  const { white, black, terms, options } = request;
+  LAST_REQUEST.write(page.keep, { white, black, terms, options });
   session.unfinished.value = undefined;
-  const record = orderedRecord(page.services, order);
+  const record = requestedRecord(page.services, request);
   putOnBoard(session, record);
   go(page, { view: 'play', game: record.id });
 }
@@ -45,8 +45,8 @@ export function firstOpponent(cards: readonly Card[]): Card {
 }
 
 /** The choices of the last new game, as far as the collection still has them. */
-export function lastOrder({ cards, keep }: Pick<Page, 'cards' | 'keep'>): Order {
-  const last = ORDER.read(keep);
+export function lastRequest({ cards, keep }: Pick<Page, 'cards' | 'keep'>): GameRequest {
+  const last = LAST_REQUEST.read(keep);
   const programs = [last?.white, last?.black].flatMap((side) => (side?.kind === 'program' ? [side.program] : []));
   const isKnown = programs.length === 1 && cards.some(({ id }) => id === programs[0]);
   if (last?.white && last.black && last.terms && isKnown) {
