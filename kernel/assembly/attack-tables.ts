@@ -2,12 +2,12 @@ import { bit } from './bitboard.ts';
 import { bishopAttacks, bishopRays, rookAttacks, rookRays } from './magics.ts';
 import { BETWEEN, KING_STEPS, KNIGHT_STEPS, THROUGH } from './memory.ts';
 
-/** What a knight attacks from a square. */
+/** A knight's attacks from a square. */
 export function knightSteps(square: usize): u64 {
   return load<u64>(KNIGHT_STEPS + (square << 3));
 }
 
-/** What a king attacks from a square. */
+/** A king's attacks from a square. */
 export function kingSteps(square: usize): u64 {
   return load<u64>(KING_STEPS + (square << 3));
 }

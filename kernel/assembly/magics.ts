@@ -32,19 +32,19 @@ export function rookAttacks(square: usize, occupied: u64): u64 {
   return load<u64>((magic.table as usize) + ((index as usize) << 3));
 }
 
-/** What a bishop attacks; see {@link rookAttacks}. */
+/** A bishop's attacks; see {@link rookAttacks}. */
 export function bishopAttacks(square: usize, occupied: u64): u64 {
   const magic = bishopMagic(square);
   const index = ((occupied & magic.mask) * magic.factor) >> magic.shift;
   return load<u64>((magic.table as usize) + ((index as usize) << 3));
 }
 
-/** What a rook attacks on an empty board. */
+/** A rook's attacks on an empty board. */
 export function rookRays(square: usize): u64 {
   return rookMagic(square).rays;
 }
 
-/** What a bishop attacks on an empty board. */
+/** A bishop's attacks on an empty board. */
 export function bishopRays(square: usize): u64 {
   return bishopMagic(square).rays;
 }

@@ -8,9 +8,8 @@ import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from './piece.ts';
 import { kindOn, Position } from './position.ts';
 
 /**
- * What is done with each generated move, as a type (see color.ts). Either it is written into a list, and the running total
- * is the address for the next one; or the replies to it are counted, and the total is their number. `Taking` lists
- * captures and promotions only.
+ * The use of each generated move, as a type (see color.ts). Either it is written into a list, and the running total is the address for the
+ * next one; or the replies to it are counted, and the total is their number. `Taking` lists captures and promotions only.
  */
 export type Listing = i8;
 /** The replies to each move are counted. */

@@ -12,7 +12,7 @@ export const KIND_OF: Readonly<Record<Role, number>> = {
   king: KING,
 };
 
-/** What stands where, legal or not. */
+/** Pieces on squares, legal or not. */
 export class Board implements Men, Iterable<[Square, Piece]> {
   /** Codes by square: 0 for none. Read only: {@link set} and {@link take} change it. */
   readonly codes: Codes;

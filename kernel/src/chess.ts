@@ -134,7 +134,7 @@ export class Chess implements Played<Position> {
     return this.current().fen(options);
   }
 
-  /** What `JSON.stringify` writes: where the game began, its moves in UCI's form, and the position now. */
+  /** The value that `JSON.stringify` writes: the start, the moves in UCI's form, and the current position. */
   toJSON(): { start: Fen; moves: string[]; fen: Fen } {
     const start = this.clone();
     start.rewind();
@@ -145,7 +145,7 @@ export class Chess implements Played<Position> {
     };
   }
 
-  /** Whose move it is. */
+  /** The side to move. */
   turn(): Color {
     return this.current().turn;
   }

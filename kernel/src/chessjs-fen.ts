@@ -53,7 +53,7 @@ export function validateFen(fen: string): { ok: boolean; error?: string } {
   return fault === undefined ? { ok: true } : { ok: false, error: `Invalid FEN: ${fault}` };
 }
 
-/** What is wrong with a FEN, in chess.js's words; undefined if nothing is. */
+/** The fault of a FEN, in chess.js's words; undefined if there is none. */
 export function faultOf(fields: readonly string[]): string | undefined {
   if (fields.length !== 6) return 'must contain six space-delimited fields';
   const [board, turn, rights, crossed, halfmoves, number] = fields as [string, string, string, string, string, string];

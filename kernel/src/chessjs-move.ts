@@ -19,7 +19,7 @@ export type Color = 'w' | 'b';
 export type PieceSymbol = 'p' | 'n' | 'b' | 'r' | 'q' | 'k';
 export type Square = SquareName;
 
-/** Whose move it is. */
+/** The side to move. */
 export const colorOf = ({ turn }: Pick<Standing, 'turn'>): Color => turn[0] as Color;
 /** The symbol of a kind of piece. */
 export const symbolOf = (kind: number) => letterOf(kind & 7).toLowerCase() as PieceSymbol;

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BISHOP, BLACK, Chess, DEFAULT_POSITION, KING, PAWN, QUEEN, SQUARES, validateFen, WHITE } from './chessjs.ts';
 
-/** What the documentation of chess.js 1.x says of each call. That the rest is equal, too: src/chess/kernel-chessjs.test.ts of the house. */
+/**
+ * Tests each call as the documentation of chess.js 1.x describes it. src/chess/kernel-chessjs.test.ts of the house compares everything
+ * else.
+ */
 
 const played = (...moves: readonly string[]): Chess => {
   const chess = new Chess();
@@ -167,7 +170,7 @@ test('rights to castle and the side to move are set', () => {
   );
 });
 
-// What chess.js 1.4.0 answers; found by its own tests, with other games.
+// Results of chess.js 1.4.0 that its own tests check, here with other games.
 const BISHOPS = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 *';
 const POSITION = '8/8/8/4k3/8/8/4P3/4K3 w - - 0 1';
 test('loads a PGN strictly if asked, in the words of chess.js', () => {

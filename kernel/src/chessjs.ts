@@ -85,7 +85,7 @@ const pieceOf = (code: number): Piece | undefined =>
   code === 0 ? undefined : { type: symbolOf(code), color: code & BLACK_BIT ? 'b' : 'w' };
 const isLight = (square: number) => ((square >> 3) + square) & 1;
 
-/** What `moves` and `history` may be asked. */
+/** Options of `moves` and `history`. */
 export interface MoveOptions {
   verbose?: boolean | undefined;
   square?: string | undefined;
@@ -118,7 +118,7 @@ export class Chess {
   /** Replaced by each move, so that what watches it or keeps former states sees that something has changed. */
   private state: State = stateOf(positionOfFen(fieldsOf(DEFAULT_POSITION)));
   private headers: Readonly<Record<string, string>> = { ...SEVEN_TAG_ROSTER };
-  /** By the FEN of the position that they are on. */
+  /** Comments by the FEN of the position they belong to. */
   private comments: Readonly<Record<string, string>> = {};
 
   /** @throws {Error} if the position cannot be loaded. */
@@ -224,7 +224,7 @@ export class Chess {
     );
   }
 
-  /** What `JSON.stringify` writes. */
+  /** The value that `JSON.stringify` writes. */
   toJSON(): { fen: string; pgn: string } {
     return { fen: this.fen(), pgn: this.pgn() };
   }

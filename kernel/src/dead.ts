@@ -50,7 +50,7 @@ export function deadBoard(board: Board, epSquare: number | undefined): boolean {
   return true;
 }
 
-/** Where a king can walk; undefined if that includes an enemy pawn. */
+/** The squares a king can reach; undefined if an enemy pawn is among them. */
 function kingRegion(board: Board, attacked: Uint8Array, king: number): Uint8Array | undefined {
   const region = new Uint8Array(64);
   const isBlack = (king & BLACK) !== 0;

@@ -24,7 +24,7 @@ export const FEN_CODES = [
   'pawns',
   'opponentInCheck',
 ] as const;
-/** What is wrong with a FEN: the field that cannot be read, or why the position is not legal. */
+/** The fault of a FEN: the field that cannot be read, or the reason the position is not legal. */
 export type FenCode = (typeof FEN_CODES)[number];
 
 /** A FEN that cannot be read, or whose position is not legal. `code` is stable; `message` is for people. */
@@ -56,8 +56,8 @@ export class MoveError extends Error {
 
 export const PGN_CODES = ['tag', 'fen', 'move', 'token', 'variation', 'comment'] as const;
 /**
- * What is wrong in a PGN: a tag that cannot be read, a FEN tag whose position is none, a move that cannot be played (its
- * {@link MoveError} is the `cause`), a word that is none of the format, a parenthesis or a comment without its other end.
+ * The fault of a PGN: a tag that cannot be read, a FEN tag without a valid position, a move that cannot be played (its {@link MoveError} is
+ * the `cause`), a word that does not belong to the format, or an unbalanced parenthesis or comment.
  */
 export type PgnCode = (typeof PGN_CODES)[number];
 
@@ -65,9 +65,9 @@ export type PgnCode = (typeof PGN_CODES)[number];
 export class PgnError extends Error {
   override readonly name = 'PgnError';
   readonly code: PgnCode;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
-  /** From 1, in UTF-16 units. */
+  /** Counted from 1, in UTF-16 units. */
   readonly column: number;
   constructor(code: PgnCode, line: number, column: number, detail: string, options?: { readonly cause: unknown }) {
     super(`PGN, line ${line}, column ${column}: ${detail}`, options);

@@ -4,7 +4,7 @@ import type { FenCode } from './errors.ts';
 import { FenError } from './errors.ts';
 import { checkLegal, crossedSquare, type FenOptions, INITIAL_FEN, makeFen, parseFen } from './fen.ts';
 
-// What is written of what is read: X-FEN (R. Scharnagl), and Shredder-FEN as an option.
+// FENs as read and as written: X-FEN (R. Scharnagl), and Shredder-FEN as an option.
 const WRITTEN: readonly [what: string, fen: string, written: string, options?: FenOptions][] = [
   ['the start', INITIAL_FEN, INITIAL_FEN],
   ['four fields', '4k3/8/8/8/8/8/8/4K3 b - -', '4k3/8/8/8/8/8/8/4K3 b - - 0 1'],

@@ -6,7 +6,7 @@ import { COLORS, type Color, type Fen, makeSquare, opposite, parseSquare, type S
 /** The start position of chess. */
 export const INITIAL_FEN: Fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** What a FEN says, whether or not the position is legal. */
+/** The contents of a FEN, whether or not the position is legal. */
 export interface Setup {
   readonly board: Board;
   readonly turn: Color;
@@ -155,8 +155,8 @@ export function ordinaryRooks(setup: Setup, fen: string): readonly (Square | und
 }
 
 /**
- * What keeps a setup from being a game's, as far as it can be told without looking back: not one king each, a pawn on the first or
- * last rank, or the side that has just moved in check. Undefined if nothing does.
+ * The reason a setup cannot occur in a game, as far as the position alone tells: not exactly one king each, a pawn on the first or last
+ * rank, or the side that has just moved in check. Undefined if there is none.
  */
 export function illegalityOf({ board, turn }: Pick<Setup, 'board' | 'turn'>): FenCode | undefined {
   if (COLORS.some((color) => kingsOf(board, color) !== 1)) return 'kings';
@@ -241,7 +241,7 @@ function parseCastling(board: Board, text: string, fen: string): readonly Square
     const first = color === 'white' ? 0 : 56;
     const file = 'abcdefgh'.indexOf(letter.toLowerCase());
     const isShort = letter.toLowerCase() === 'k';
-    // Where there is no such rook the right is that of the corner, and means nothing.
+    // Without such a rook, the right refers to the corner and has no effect.
     const square = file >= 0 ? first + file : (outermostRook(board, color, isShort) ?? first + (isShort ? 7 : 0));
     rights.add(square as Square);
   }

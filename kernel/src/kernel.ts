@@ -27,7 +27,7 @@ export interface Kernel {
   setPosition(fen: string, options?: KernelOptions): void;
   /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
   fen(): Fen;
-  /** Whose move it is. */
+  /** The side to move. */
   turn(): Color;
   isCheck(): boolean;
   /** Every legal move in UCI's long form, in no particular order; none at mate and stalemate. */

@@ -7,7 +7,7 @@ export interface Letters {
   readonly [ROOK]: string;
   readonly [QUEEN]: string;
   readonly [KING]: string;
-  /** What some write before a pawn's move; nothing where that letter is a piece's. */
+  /** The letter that some write before a pawn's move; empty if a piece has that letter. */
   readonly [PAWN]: string;
 }
 

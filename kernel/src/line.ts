@@ -14,7 +14,7 @@ class Ply implements Before {
   /** The one before; undefined at the start. */
   readonly last: Ply | undefined;
   readonly move: Move;
-  // Of the position before the move.
+  // State of the position before the move.
   readonly rights: number;
   readonly epSquare: Square | undefined;
   readonly halfmoves: number;
@@ -38,7 +38,7 @@ class Follower<P extends Standing> {
   constructor(position: P, ply: Ply) {
     this.position = position;
     this.ply = ply;
-    // What makes objects observable leaves those alone that take no property: this one is changed by questions, too.
+    // Libraries that make objects observable skip those that cannot be extended; even queries change this one.
     Object.preventExtensions(this);
   }
 }

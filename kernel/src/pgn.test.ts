@@ -47,7 +47,7 @@ test('reads tags as they are written, in their order', () => {
   assert.deepEqual(errors, []);
 });
 
-// What the moves are in short, however they are set.
+// Texts and the trees they give, in short form, however the moves are laid out.
 const TREES: readonly [what: string, text: string, tree: string][] = [
   ['moves', '1. e4 e5 2. Nf3 *', 'e4 e5 Nf3'],
   ['numbers of any kind', '1.e4 1...e5 2 . Nf3 Nc6 3.Bb5', 'e4 e5 Nf3 Nc6 Bb5'],
@@ -81,7 +81,7 @@ for (const [what, text, tree] of TREES) {
   });
 }
 
-// What print and people write, and the command line has always read.
+// Spellings found in print and in people's files, which the command line has always read.
 const AS_PEOPLE_WRITE: readonly [what: string, text: string, moves: string][] = [
   ['castling by dashes', '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0–0 Nf6 5.d3 O—O *', 'e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3 O-O'],
   [
@@ -510,7 +510,7 @@ test('altered text is read without an error of ours, and in proportionate time',
     '\\',
     '% ',
   ]) {
-    // Of the processor: others may be at work beside.
+    // Processor time, since other processes may be running.
     const start = process.cpuUsage();
     // An error costs its stack.
     const times = repeated.includes('e5') ? 5_000 : 100_000;

@@ -7,7 +7,7 @@ export const KING = 3;
 export const BISHOP = 5;
 export const ROOK = 6;
 export const QUEEN = 7;
-/** What a black piece has besides its kind in a {@link Board}. */
+/** The bit that marks a black piece in a {@link Board}. */
 export const BLACK = 8;
 
 /** Piece codes by square: 0 for none, else a kind, and {@link BLACK} for Black's. */

@@ -21,7 +21,7 @@ for (const [moves, key] of EXAMPLES) {
     const chess = new Chess();
     for (const uci of moves.split(' ').filter(Boolean)) chess.play(parseUci(chess, uci)!);
     assert.equal(polyglotKey(chess), BigInt(`0x${key}`));
-    // From its FEN with the square that was crossed, as the examples have it.
+    // Also from its FEN, with the square that was crossed, as in the published examples.
     const last = moves.split(' ').at(-1)!;
     const crossed = /^([a-h])[27]\1[45]$/.test(last) ? `${last[0]}${last[1] === '2' ? 3 : 6}` : '-';
     const fields = chess.fen().split(' ');

@@ -1,7 +1,7 @@
 import type { Chess } from './chess.ts';
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 
-// Where the numbers of each kind begin.
+// Index of the first number of each kind.
 const CASTLING_NUMBERS = 768;
 const EN_PASSANT_NUMBERS = 772;
 const TURN_NUMBER = 780;

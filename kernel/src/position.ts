@@ -27,9 +27,9 @@ export interface SquareMove {
   readonly promotion?: Role;
 }
 
-/** What a check depends on. */
+/** The check in a position: the king and the pieces that attack it. */
 export interface Context {
-  /** Of the side to move; undefined if it has none. */
+  /** The king of the side to move; undefined if it has none. */
   readonly king: Square | undefined;
   /** The pieces that give check. */
   readonly checkers: SquareSet;
@@ -107,7 +107,7 @@ export class Position implements Standing {
     return castlesOf(this);
   }
 
-  /** What a FEN says of the position; the en passant square only where a capture there is legal. */
+  /** The contents of the position's FEN; the en passant square only if a capture there is legal. */
   toSetup(): Setup {
     return {
       board: this.board.codes,

@@ -46,7 +46,7 @@ export function givesCheck({ board, turn }: Standing, move: number): boolean {
   return isCheck;
 }
 
-// What the moves of a side depend on, found anew for each question: nothing is allocated.
+// State of the side to move, computed anew for each query without allocating.
 /** The number of pieces that give check. */
 let checkers = 0;
 /** The squares that a move other than the king's must go to: all of them, unless there is a check. */

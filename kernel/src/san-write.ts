@@ -27,7 +27,7 @@ function bareSan(position: Standing, move: number, letters: Letters): string {
   return letters[kind as keyof Letters] + origin + (isCapture ? `x${target}` : target);
 }
 
-/** What tells a piece from others of its kind that may go to the same square. */
+/** The part of a move that tells the piece from others of its kind that can go to the same square. */
 function originOf(position: Standing, move: number): string {
   const rivals = rivalsOf(position, move);
   if (rivals.length === 0) return '';

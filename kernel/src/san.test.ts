@@ -45,7 +45,7 @@ test('castling in Chess960 is written as ever', () => {
   assert.equal(makeUci(chess, parseSan(chess, 'O-O-O')!), 'c1b1');
 });
 
-// What people and programs write.
+// Spellings of people and programs.
 const LENIENT: readonly [fen: string, uci: string, spellings: readonly string[], language?: Language][] = [
   [
     'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',

@@ -11,7 +11,7 @@ import { findUci, type HasPosition } from './uci.ts';
 
 /** How moves are spelt. */
 export interface SanOptions {
-  /** Whose letters the pieces have; English ones by default. */
+  /** Language of the piece letters; English by default. */
   readonly language?: Language;
 }
 
@@ -55,7 +55,7 @@ export function searchMove(position: Position, text: string, language: Language)
   return typeof move === 'string' ? (findUci(position, text) ?? move) : move;
 }
 
-/** What a {@link MoveError} says of a move that was not found. */
+/** The detail that a {@link MoveError} gives of a move that was not found. */
 export function detailOf(code: MoveCode, position: Position): string {
   if (code === 'illegal') return `not legal in ${position.fen()}`;
   if (code === 'ambiguous') return `more than one piece or promotion is possible in ${position.fen()}`;
@@ -68,7 +68,7 @@ const BLACK_FIGURES = 6;
 /** Kinds by the code of their letter, with the figures of both sides. */
 export type Kinds = ReadonlyMap<number, number>;
 
-/** What the letters of a language mean. */
+/** The kinds of piece by the letters of a language. */
 export function kindsOf(language: Letters): Kinds {
   const kinds = (letters: Letters, shift = 0) =>
     Object.entries(letters).map(([kind, letter]) => [letter.charCodeAt(0) + shift, Number(kind)] as const);
@@ -84,7 +84,7 @@ export const KINDS = /* @__PURE__ */ Object.fromEntries(
 
 /** UCI's letters of promotion. */
 const SMALL_KINDS: Readonly<Record<string, number>> = { q: QUEEN, r: ROOK, b: BISHOP, n: KNIGHT };
-/** What may stand between the squares and before a promotion and means nothing. */
+/** Characters without meaning between the squares and before a promotion. */
 const IGNORED = 'x-=:(/) X\u00d7\u2010\u2011\u2012\u2013\u2014\u2212';
 const NONE = -1;
 
@@ -164,12 +164,12 @@ function searchCastling(position: Standing, text: string): Move | MoveCode {
   return move === 0 ? 'illegal' : (move as Move);
 }
 
-/** What may stand behind a move: signs of check, mate, praise and the state of the game, and "e.p.", in any order. */
+/** Marks that may follow a move: check, mate, annotation signs, evaluations, and "e.p.", in any order. */
 const MARKS = /(?:[+#♯†‡!?\s]|\(?e\.?p\.?\)?|mate?\.?|matt\.?|ch\.?|\+\/?[-−=]|[-−=]\/?\+|[±∓⩲⩱∞])$/;
 /** The longest of them: "(e.p.)". */
 const LONGEST_MARK = 6;
 
-/** Where the move ends. */
+/** The index where the move ends. */
 function endOf(text: string): number {
   let end = text.length;
   for (;;) {

@@ -2,7 +2,7 @@ import { Board } from './board.ts';
 import { type FenOptions, makeFen, parseBoard, parseFen, placementOf, type Setup } from './fen.ts';
 import type { Fen } from './types.ts';
 
-/** What a FEN says, whether or not the position is legal, with a board that can be changed. */
+/** The contents of a FEN, whether or not the position is legal, with a mutable board. */
 export interface BoardSetup extends Omit<Setup, 'board'> {
   readonly board: Board;
 }

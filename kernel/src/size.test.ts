@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { sizeOf } from './testing/size-of.ts';
 
-// What a page loads, in bytes, minified and gzipped: chess.js 1.4.0 is 11 582, chessops' parsePgn 1 793, both measured as here.
+// Size limits of what a page loads, in bytes, minified and gzipped: chess.js 1.4.0 is 11 582, chessops' parsePgn 1 793, both measured as
+// here.
 const MOST: readonly [what: string, code: string, bytes: number][] = [
   ['parsePgn alone', "export { parsePgn } from 'plyhouse-kernel/pgn';", 4_000],
   ['a game', "export { Chess } from 'plyhouse-kernel';", 10_000],

@@ -4,7 +4,7 @@ import type { Position, SquareMove } from './position.ts';
 import { makeSquare, type Role, squareOf, type Uci } from './types.ts';
 
 const LETTERS: Readonly<Partial<Record<Role, string>>> = { queen: 'q', rook: 'r', bishop: 'b', knight: 'n' };
-/** What a pawn can become. */
+/** The roles a pawn can promote to. */
 export const PROMOTION_ROLES = ['queen', 'rook', 'bishop', 'knight'] as const satisfies readonly Role[];
 
 /** The parts of a UCI move; undefined if the text is none. Says nothing about legality. */

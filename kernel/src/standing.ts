@@ -2,7 +2,7 @@ import { CASTLING, DOUBLE_STEP, EN_PASSANT, kingTarget, PROMOTION_SHIFT, SPECIAL
 import { BLACK, KING, PAWN, ROOK } from './pieces.ts';
 import type { Color, Square } from './types.ts';
 
-/** What stands where. Read only: {@link putMan} and {@link removeMan} change it. */
+/** The men on their squares. Read-only: {@link putMan} and {@link removeMan} change it. */
 export interface Men {
   /** Codes by square: 0 for none. */
   readonly codes: Uint8Array;
@@ -27,7 +27,7 @@ export interface Standing {
   fullmoves: number;
 }
 
-/** What a move does not say about the position before it. */
+/** The state before a move that the move itself does not record. */
 export type Before = Readonly<Pick<Standing, 'rights' | 'epSquare' | 'halfmoves'>>;
 
 /** The men of a board of codes. */

@@ -3,7 +3,7 @@ import type { Position } from './position.ts';
 import { listMoves } from './rules.ts';
 import type { Uci } from './types.ts';
 
-/** What moves are read and written in: a `Chess`, or whatever else has a position. */
+/** Anything with a current position, such as a `Chess`: the context for reading and writing moves. */
 export interface HasPosition {
   current(): Position;
 }

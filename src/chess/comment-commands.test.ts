@@ -77,7 +77,7 @@ test('any text is read, however many commands it opens, in time that grows with 
     { seed: 48 },
   );
   for (const part of ['[%', '[%clk ', '[%"', '[%x "', '[%"["']) {
-    // Of the processor: others may be at work beside.
+    // Processor time, since other processes may be running.
     const start = process.cpuUsage();
     readComment(part.repeat(100_000));
     readComment(`[%x ${part.slice(2)}${'"a"'.repeat(100_000)}`);

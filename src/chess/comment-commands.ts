@@ -21,9 +21,9 @@ type CommentValue =
   | { readonly kind: 'mate'; readonly moves: number };
 
 export interface ReadComment {
-  /** What is left for people to read, without any command; may be empty. */
+  /** The text without any command, for people to read; may be empty. */
   readonly text: string;
-  /** Left on the clock of whoever has moved. */
+  /** The remaining time of the side that has moved. */
   readonly clockMillis?: number;
   /** Spent on the move. */
   readonly spentMillis?: number;
@@ -33,10 +33,10 @@ export interface ReadComment {
   readonly drawings: readonly Drawing[];
 }
 
-/** What the kernel leaves of commands: those that are malformed or unknown. */
+/** Malformed and unknown commands, which the kernel leaves in the text. */
 const COMMAND = /\[%\w*(?:[^\]["]|"[^"]*"|"(?=[^"]*$))*\]/g;
 
-/** Reads a comment. Of commands that are malformed or unknown nothing is read, and of two of one name the later counts. */
+/** Reads a comment. Malformed and unknown commands are ignored; of two with the same name the later one counts. */
 export function readComment(comment: string): ReadComment {
   if (!comment.includes('[%')) return { text: comment, drawings: [] };
   const { text, clock, emt, evaluation, shapes = [] } = parseComment(comment);

@@ -28,7 +28,7 @@ export function foreignEncoding(bytes: Uint8Array): 'UTF-16' | 'UTF-32' | undefi
 /** Decodes a file that comes in chunks; a sign may be cut in two between them. */
 interface PgnDecoder {
   decode(bytes: Uint8Array): string;
-  /** What is left when no more bytes come. */
+  /** The remaining text, once there are no more bytes. */
   end(): string;
 }
 
@@ -79,7 +79,7 @@ function decodeBytes(bytes: Uint8Array, end: number): string {
   }
 }
 
-/** What may be a sign of UTF-8 of two to four bytes, where each character is a byte; or a byte that Latin-1 leaves unused. */
+/** A possible UTF-8 sequence of two to four bytes, each byte as one character; or a byte that Latin-1 leaves unused. */
 const HIGH_BYTES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\x9f]/g;
 const UNUSED_IN_LATIN = /[\x80-\x9f]/g;
 

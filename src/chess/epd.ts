@@ -26,7 +26,7 @@ export interface EpdRecord {
   readonly fen: Fen;
   /** All others in their order, known or not. */
   readonly operations: readonly EpdOperation[];
-  /** What was wrong with the line; warnings too. */
+  /** Errors of the line, warnings included. */
   readonly errors: readonly EpdError[];
 }
 
@@ -81,7 +81,7 @@ const MOST_OPCODE = 32;
 const MOST_OPERANDS = 256;
 /** The number of errors reported for one line; later ones are only counted. */
 const MOST_ERRORS = 20;
-/** What may stand behind the last operation. */
+/** A comment after the last operation. */
 const COMMENT = /#|\/\//y;
 
 /** Reads a whole text: blank lines and lines that begin with "#" or "%" are passed over. Nothing is thrown. */
@@ -129,7 +129,7 @@ export function parseEpdLine(text: string, lineNumber = 1, chess960 = false): Ep
   };
 }
 
-/** What is wrong with a line without four fields; most of a text that is no EPD are such, and found out at once. */
+/** The fault of a line without four fields. Most lines of a text that is not EPD are like this, so they are rejected early. */
 function headless(text: string): Position | FenError {
   const { length } = text.trim().split(/\s+/, 4);
   if (length === 4) return tryParseFen(text);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const KERNEL = '../../kernel/src/';
-/** What has examples, and the fewest that it has. */
+/** Files with examples, and the minimum number in each. */
 const FILES = {
   '../../kernel/README.md': 8,
   [`${KERNEL}index.ts`]: 1,

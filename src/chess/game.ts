@@ -150,7 +150,7 @@ export function fenOf(game: Game): Fen {
   return makeFen(positionOfLine(derive(game)));
 }
 
-/** Whose move it is. */
+/** The side to move. */
 export function turnOf(game: Game): Color {
   return positionOfLine(derive(game)).turn;
 }
@@ -185,7 +185,7 @@ export function repetitions(game: Game): number {
   return repetitionsOf(derive(game));
 }
 
-/** What positions are told apart by for repetitions: of the current one, then of those before it, back to the last capture or move of a pawn. */
+/** The keys by which repetitions are found: of the current position, then of those before it, back to the last capture or pawn move. */
 export function recentKeys(game: Game): string[] {
   const line = copyOf(game);
   const keys = [repetitionKey(positionOfLine(line))];

@@ -19,7 +19,7 @@ const OLD_NAMES = {
   OpeningPlies: 'X-OpeningPlies',
   /** The number of the earlier game with the same moves. */
   RepeatOf: 'X-Repeats',
-  /** By which the time of TimeControl was multiplied on the machine that played. */
+  /** The factor by which the machine that played multiplied the time of TimeControl. */
   TimeFactor: 'X-TimeFactor',
   PlyhouseVersion: 'X-Version',
   /** "plyhouse:wray74", or the command line of an engine. */

@@ -15,7 +15,7 @@ const STARTS = [
   'rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3',
 ];
 
-/** What a call gives, or what it throws, as data. */
+/** The result of a call, or the error it throws, as data. */
 function outcome(call: () => unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(call() ?? null));

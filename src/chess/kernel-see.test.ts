@@ -23,7 +23,7 @@ function attackersOf(board: Board, square: number, color: Color): number[] {
   return [...board[color]].filter((from) => attacks(board.get(from)!, from, board.occupied).has(square));
 }
 
-/** What `color` gains by going on capturing on a square, or 0 for stopping: the definition, on a board, step by step. */
+/** The gain of `color` from further captures on a square, or 0 for stopping: the definition, carried out step by step on a board. */
 function gainOf(board: Board, square: number, color: Color): number {
   const attackers = attackersOf(board, square, color);
   const role = LEAST_FIRST.find((each) => attackers.some((from) => board.getRole(from) === each));

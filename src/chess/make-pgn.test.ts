@@ -226,7 +226,7 @@ const comments = fc.array(
 );
 const nags = fc.array(fc.nat(255), { maxLength: 2 });
 
-/** What hangs on a move; `choices` pick the moves of a variation. */
+/** The annotations of a move; `choices` pick the moves of a variation. */
 interface Decoration {
   readonly before: readonly string[];
   readonly nags: readonly number[];

@@ -29,7 +29,7 @@ interface PgnLayout {
 export const PGN_NOTATIONS = ['san', 'lan', 'uci'] as const;
 export type PgnNotation = (typeof PGN_NOTATIONS)[number];
 
-/** What is written of a game; errors of its reading are not. */
+/** The parts of a game that are written; its reading errors are not. */
 export type WritableGame = Pick<PgnGame, 'tags' | 'start' | 'line' | 'result' | 'text'>;
 
 /** Variations within each other that are written: more than are ever read, and few enough for any stack. */

@@ -1,9 +1,9 @@
 import type { Context, Position, Role, SquareMove } from 'plyhouse-kernel/position';
 import { ALL_LETTERS, type Language, rolesOfLetter } from './letters.ts';
 
-/** How a text is to be understood. */
+/** Options for understanding a text. */
 export interface Reading {
-  /** Whose letters; if left out, every language is tried, English first. */
+  /** Language of the piece letters; if omitted, every language is tried, English first. */
   readonly language?: Language;
   /** True where "bxc3" can only be a pawn, never a bishop written small: in files, which nobody can ask. */
   readonly exactCase?: boolean;
@@ -30,7 +30,7 @@ const PROMOTION = `[=/]?\\(?(${LETTER.slice(0, -1)}${ALL_LETTERS.toLowerCase()}]
 const FULL = new RegExp(`^(${LETTER})?([a-h])?([1-8])?([-x])?([a-h])([1-8])(?:${PROMOTION})?$`, 'u');
 /** A pawn capture by files alone: "ed", "exd". */
 const FILES = /^([a-h])x?([a-h])$/;
-/** What has nothing to strip or to change: most moves of most files. */
+/** A move with nothing to strip or to change: most moves of most files. */
 const PLAIN = /^[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]$/;
 const CASTLING = /^0-?0(-?0)?$/;
 
@@ -120,7 +120,7 @@ function addShapes(shapes: MoveShape[], text: string, language: Language | undef
 }
 
 const canBecome = (role: Role): boolean => (PROMOTION_ROLES as readonly Role[]).includes(role);
-/** Where the reader's language means a king or pawn by the letter ("e8B" in German), another language is meant. */
+/** If the reader's language uses the letter for a king or pawn ("e8B" in German), the move is in another language. */
 const anyLanguage = (letter: string): Role | undefined => rolesOfLetter(letter.toUpperCase()).find(canBecome);
 const fileOf = (letter: string | undefined): number => (letter ? letter.charCodeAt(0) - 97 : -1);
 const rankOf = (digit: string | undefined): number => (digit ? digit.charCodeAt(0) - 49 : -1);

@@ -1,7 +1,7 @@
 import type { PgnError, PgnGame } from './pgn.ts';
 import { endPgn, newPgnReader, type PgnReader, type PgnReading, readPgnLine } from './pgn-reader.ts';
 
-/** What a PGN text holds: its games, each with its own errors, and all the errors together. */
+/** The contents of a PGN text: its games, each with its own errors, and all the errors together. */
 interface PgnText {
   readonly games: readonly PgnGame[];
   readonly errors: readonly PgnError[];
@@ -27,7 +27,7 @@ export function parsePgn(text: string, reading: PgnReading & { readonly mostGame
 export function* gamesOfText(text: string, reading: PgnReading = {}): Generator<PgnGame, void, undefined> {
   const reader = newPgnReader(reading);
   const { games, starts } = reader;
-  // What stands before the first game is part of it, but for a byte order mark.
+  // Text before the first game belongs to it, except for a byte order mark.
   let from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let given = 0;
   const next = (to: number): PgnGame => {

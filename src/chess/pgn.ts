@@ -37,15 +37,15 @@ export interface PgnMove {
   readonly before: readonly string[];
   /** Numeric annotation glyphs: 1 is "!", 2 is "?", 16 is "±". */
   readonly nags: readonly number[];
-  /** What stands behind the move. */
+  /** Comments after the move. */
   readonly comments: readonly string[];
-  /** What else could have been played instead of this move. */
+  /** Alternatives to this move. */
   readonly variations: readonly PgnLine[];
 }
 
 /** The main line, or a variation. */
 export interface PgnLine {
-  /** What stands before the first move. */
+  /** Comments before the first move. */
   readonly comments: readonly string[];
   readonly moves: readonly PgnMove[];
 }
@@ -58,16 +58,13 @@ export interface PgnGame {
   readonly result: Result;
   /** False where the main line was cut off at an error, so that the result belongs to moves that are not here. */
   readonly complete: boolean;
-  /** What was wrong with this game. */
+  /** Errors of this game. */
   readonly errors: readonly PgnError[];
-  /**
-   * The one of them for which a command that takes whole games leaves this one out: its main line is cut off, or a tag of it cannot
-   * be read.
-   */
+  /** The error that makes commands skip this game if they need whole games: its main line is cut off, or one of its tags cannot be read. */
   readonly fault?: PgnError;
-  /** As it stands in its text, up to where the next game begins; of a game that was read by `parsePgn`. */
+  /** The text of the game, up to where the next one begins; set by `parsePgn`. */
   readonly text?: string;
-  /** Where its parts stand in the text, if the reading asks for it. */
+  /** The places of its parts in the text, if the reader was asked for them. */
   readonly places?: PgnPlaces;
 }
 
@@ -75,9 +72,9 @@ export interface PgnGame {
 interface PgnPlaces {
   /** Before its first tag, comment or move. */
   readonly start: number;
-  /** Behind its last tag; undefined if it has none. */
+  /** The end of its last tag; undefined if it has none. */
   readonly tagsEnd: number | undefined;
-  /** Of the moves of the main line. */
+  /** Places of the moves of the main line. */
   readonly moves: readonly MovePlace[];
 }
 
@@ -119,7 +116,7 @@ export const MOST_NESTED = 64;
 /** The number of errors reported for one game; later ones are only counted. */
 export const MOST_ERRORS = 100;
 
-/** Where something stands in a text: line and column from 1, offset in characters from 0. */
+/** A place in a text: line and column from 1, offset in characters from 0. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -133,7 +130,7 @@ export class PgnError extends Error {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
-  /** What stands there. */
+  /** The text found there. */
   readonly token: string;
   readonly expected: string;
   /** Which game of the text, from 1. */

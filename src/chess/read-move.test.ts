@@ -227,7 +227,7 @@ test('any text is a legal move or a ReadMoveError, and the squares of a legal mo
 });
 
 describe('a text without end', () => {
-  // With a pattern that backtracks, 24 repeats took 7 seconds, and 40 would not have ended.
+  // A backtracking pattern took 7 seconds for 24 repeats and would not have ended with 40.
   for (const unit of [
     'ep.',
     '(e.p.)',

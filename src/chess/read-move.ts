@@ -26,13 +26,13 @@ export class ReadMoveError extends Error {
 }
 
 /**
- * The one legal move that a text means here. Understood are short and long notation in every language of
- * {@link Language} ("Nf3", "Pf3", "Sg1-f3", "e7xd8D+", "♘f3"), squares alone ("e2-e4", "E2E4", "e7e8q"), pawn captures
- * by files ("ed", "exd"), castling with zeros or letters, promotion as "e8=Q", "e8Q", "e8(D)", too much or too little
- * said of the square a piece comes from, small letters where they fit nothing else, blanks inside ("Lx h3"), a number
- * in front, and behind it checks, mates, "e.p.", praise and blame. What is said of check or capture is not verified.
+ * The one legal move that a text means here. Understands short and long notation in every language of {@link Language} ("Nf3", "Pf3",
+ * "Sg1-f3", "e7xd8D+", "♘f3"), squares alone ("e2-e4", "E2E4", "e7e8q"), pawn captures by files ("ed", "exd"), castling with zeros or
+ * letters, promotion as "e8=Q", "e8Q", "e8(D)", origin squares given in too much or too little detail, lower case where it is unambiguous,
+ * blanks inside ("Lx h3"), a number in front, and behind it check, mate, "e.p." and annotation signs. Signs of check and capture are not
+ * verified.
  *
- * Where a letter means several pieces (see {@link rolesOfLetter}) the first that gives a legal move is meant.
+ * If a letter means several pieces (see {@link rolesOfLetter}), the first that gives a legal move is taken.
  * @throws {ReadMoveError} naming the moves that fit, or why none does and which are near.
  */
 export function readMove(position: Position, text: string, reading: Reading = {}): Uci {
@@ -55,7 +55,7 @@ export function findMove(position: Position, text: string, reading: Reading): Sq
   const { language = 'en' } = reading;
   if (language === 'en' && STANDARD.test(text)) {
     const move = parseSan(position, text);
-    // What is not said to capture goes straight ahead.
+    // Without an "x" the pawn must move straight ahead.
     if (move && (text.includes('x') || text.charCodeAt(0) < 97 || (move.from & 7) === (move.to & 7))) return move;
   }
   const context = position.ctx();

@@ -1,8 +1,8 @@
 /**
- * What tables say of a position, in the shape of the public tablebase API (github.com/lichess-org/lila-tablebase), so
- * that its clients can ask here: `category` and `dtm` are the side to move's, and a move's are those of the position
- * after it, so of the side that answers. `dtm` counts plies and is negative for who loses. Nothing is said of the
- * fifty-move rule: `dtz` is null. What is ours beside it is `metric`, `unit`, `moves_to_mate` and `fen`.
+ * The tables' answer for a position, in the shape of the public tablebase API (github.com/lichess-org/lila-tablebase), so that its clients
+ * can query this server: `category` and `dtm` are from the side to move's view, and those of a move describe the position after it, so from
+ * the opponent's view. `dtm` counts plies and is negative for the losing side. The fifty-move rule is ignored: `dtz` is null. Our additions
+ * are `metric`, `unit`, `moves_to_mate` and `fen`.
  */
 import type { Position } from 'plyhouse-kernel/position';
 import { type Fen, makeFen } from '../chess/fen.ts';

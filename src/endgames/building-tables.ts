@@ -15,10 +15,10 @@ import { isLimited, withSearch, withTables } from './with-tables.ts';
 const MOST_MEN = 4;
 /** The share of a move's time for building; unfinished work continues at the next move. */
 const SHARE_OF_MOVE = 0.5;
-/** Of the time for a game. */
+/** The share of a game's time for building. */
 const SHARE_OF_GAME = 0.025;
 
-/** Milliseconds from some fixed point on. Node, workers and the page all have it. */
+/** Milliseconds since a fixed point. Available in Node, workers and the page. */
 declare const performance: { now(): number };
 
 /** {@link withTables}, with tables of up to four men, built when the game reaches their material. */

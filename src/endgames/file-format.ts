@@ -50,7 +50,7 @@ export class TableFileError extends Error {
   }
 }
 
-/** What the platform provides for the format: Node by its own functions, a page by its streams. */
+/** Platform functions for the format: Node's own, or a page's streams. */
 export interface Codec {
   deflate(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
   inflate(bytes: Uint8Array, length: number): Uint8Array | Promise<Uint8Array>;
@@ -58,7 +58,7 @@ export interface Codec {
   crc32(bytes: Uint8Array): number;
 }
 
-/** Where the blocks of a file lie. */
+/** The places of a file's blocks. */
 export interface Directory {
   readonly material: Material;
   readonly description: Description;

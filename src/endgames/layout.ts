@@ -89,7 +89,7 @@ export function entryOf({ board, turn }: Pick<Position, 'board' | 'turn'>): Tabl
   const black = lettersOf(board, 'black');
   const material = materialOf(white, black);
   const even = isEven(material);
-  // Of an even table only White's half is there.
+  // An even table stores only White's half.
   const isExchanged = even ? turn === 'black' : isSwapped(white, black);
   const [first, second]: readonly [Color, Color] = isExchanged ? ['black', 'white'] : ['white', 'black'];
   const flip = isExchanged ? 56 : 0;
@@ -109,7 +109,7 @@ export function entryOf({ board, turn }: Pick<Position, 'board' | 'turn'>): Tabl
   return { material, side: even || turn === first ? 0 : 1, index };
 }
 
-/** What stands where in an entry; undefined where two men would stand on one square. */
+/** The men of an entry; undefined if two would stand on one square. */
 export function menAt(material: Material, index: number): { square: number; color: Color; role: Role }[] | undefined {
   const count = menOf(material) - 2;
   if (index < 0 || index >= entriesOf(material)) throw new RangeError(`index: ${material.name} has no entry ${index}`);

@@ -113,7 +113,7 @@ function choices(count: number, from = 0): ManLetter[][] {
   );
 }
 
-/** What a pawn can become. */
+/** The pieces a pawn can promote to. */
 export const PROMOTIONS: readonly ManLetter[] = ['N', 'B', 'R', 'Q'];
 
 /** A way out of a table: the man that is taken, the pawn that promotes and to what. Men are numbered, White's first. */

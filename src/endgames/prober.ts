@@ -105,7 +105,7 @@ export function rank(worth: TableValue): number {
   return worth.kind === 'win' ? 1000 - worth.plies : worth.plies - 1000;
 }
 
-/** What a position is to who moved into it. */
+/** The value of a position for the side that moved into it. */
 function reversed(worth: TableValue): TableValue {
   if (worth.kind === 'draw') return worth;
   return { kind: worth.kind === 'win' ? 'loss' : 'win', plies: worth.plies + 1 };

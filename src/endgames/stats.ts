@@ -37,7 +37,7 @@ export function* statsOf(
   examples = 3,
 ): Generator<TableProgress, { readonly material: string; readonly sides: readonly SideStats[] }> {
   const tallies = yield* builder.count(table);
-  // With the same men on both sides, Black's half is White's in a mirror.
+  // With the same men on both sides, Black's half mirrors White's.
   const kept = isEven(table.material) ? tallies.slice(0, 1) : tallies;
   return { material: table.material.name, sides: kept.map((tally) => sideStats(builder, table, tally, examples)) };
 }

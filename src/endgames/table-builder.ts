@@ -15,7 +15,7 @@ import {
 } from './material.ts';
 import { entriesOf, type Table } from './table.ts';
 
-/** What the compiled builder offers, as assembly/tables.ts exports it. Places are addresses in bytes. */
+/** The exports of the compiled builder, assembly/tables.ts. Places are addresses in bytes. */
 interface TablesExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly countsAt: { readonly value: number };
@@ -65,7 +65,7 @@ async function startTables(): Promise<TablesExports> {
 /** The progress of a build or a check. */
 export interface TableProgress {
   readonly phase: 'start' | 'plies' | 'check' | 'count';
-  /** From 0 to 1 within the phase; of the plies, how many are done is not known before the end. */
+  /** From 0 to 1 within the phase; for plies only at the end, since their number is not known before. */
   readonly done: number;
   /** The current number of plies to mate. */
   readonly ply: number;
@@ -206,7 +206,7 @@ function furnish(state: BuilderState, material: Material, lookup: Lookup): void 
       numbers.push(found.man);
     }
     const order = numbers.reduce((bytes, man, at) => bytes | (man << (8 * at)), 0);
-    // Where both sides have the same men, Black's half is White's with the sides exchanged.
+    // With the same men on both sides, Black's half is White's with the sides exchanged.
     const even = isEven(next);
     const forWhite = even ? whiteAt : swapped ? blackAt : whiteAt;
     const forBlack = even ? whiteAt : swapped ? whiteAt : blackAt;

@@ -285,7 +285,7 @@ describe('interruptions', () => {
       assert.ok(out.includes(label), `${label}: ${out}`);
       await checkWhole();
     }
-    // What a write that was cut off leaves is cleared away.
+    // The remains of an interrupted write are deleted.
     fs.writeFileSync(path.join(store.folder, '.KBBK.ply.00000000.half'), 'PLYTABLE');
     const built: string[] = [];
     await buildTables(store, [KPK, KBNK], { onDone: ({ name }, entry) => entry && built.push(name) });

@@ -26,12 +26,12 @@ import type { Material } from './material.ts';
 import type { CodeSource } from './prober.ts';
 import type { Table } from './table.ts';
 
-/** What the manifest says of a table. */
+/** A table's entry in the manifest. */
 export interface TableEntry {
   readonly material: string;
   readonly file: string;
   readonly bytes: number;
-  /** Of the whole file, in hexadecimal. */
+  /** Hash of the whole file, in hexadecimal. */
   readonly sha256: string;
   readonly metric: 'dtm';
   readonly unit: 'plies';

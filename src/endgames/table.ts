@@ -14,10 +14,10 @@ export interface Table {
 const DRAW = 0;
 export const ILLEGAL = 255;
 
-/** What a position is worth to the side to move. */
+/** The value of a position for the side to move. */
 export type TableValue = { readonly kind: 'win' | 'loss'; readonly plies: number } | { readonly kind: 'draw' };
 
-/** What a code means; undefined where the position is none. */
+/** The value that a code stands for; undefined for an illegal position. */
 export function worthOf(code: number): TableValue | undefined {
   if (code === ILLEGAL) return undefined;
   if (code === DRAW) return { kind: 'draw' };

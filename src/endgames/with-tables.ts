@@ -52,7 +52,7 @@ export function isLimited(options: Options): boolean {
   return options.UCI_LimitStrength === true;
 }
 
-/** What tables say about the moves in a position. */
+/** The tables' information about the moves in a position. */
 interface Known {
   /** The moves that keep its value. */
   readonly best: readonly RatedMove[];

@@ -73,7 +73,7 @@ export function serveCalls<Question, Answer, Progress, Fault, Command = never>(
   });
 }
 
-/** What a call may come with. */
+/** Options of a call. */
 interface CallSettings<Progress> {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

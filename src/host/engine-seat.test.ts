@@ -213,7 +213,7 @@ const WEB = fileURLToPath(new URL('../web/', import.meta.url));
 const OWN_ENGINE =
   /\bPromise<EngineClient> \| undefined|\bclient: EngineClient \| undefined|'closed'|\bdismissPlayer\b/;
 
-/** Where an engine is owned otherwise, and why. */
+/** Files that own an engine in another way, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'watch/watch.tsx': 'a search that goes on while its events are pulled',
 };

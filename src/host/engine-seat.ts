@@ -6,7 +6,7 @@ import type { RunCommand, SearchRequest } from './search-request.ts';
 /** How long a stopped search may take before its engine is closed, in milliseconds. */
 const PATIENCE_MILLIS = 2000;
 
-/** What an engine is prepared for. Defaults apply to whatever is left out. */
+/** The configuration an engine is prepared with. Anything omitted takes its default. */
 export interface EngineSetup {
   /** Another program, or one with endgame tables, is another engine. */
   readonly card?: Card;
@@ -54,7 +54,7 @@ export interface EngineSeat {
 interface Seat {
   readonly start: (setup: EngineSetup) => Promise<EngineClient>;
   client: EngineClient | undefined;
-  /** What the client was last prepared for. */
+  /** The last setup the client was prepared with. */
   setup: EngineSetup;
   /** Settles when the engine is free again. */
   free: Promise<unknown>;

@@ -1,8 +1,8 @@
-/** What is reported of an error. Plain data, so that it can leave a worker, where errors lose their fields. */
+/** A report of an error. Plain data, so that it can leave a worker, where errors lose their fields. */
 export interface ErrorReport {
-  /** What happened, for the user. Never empty. */
+  /** A message for the user. Never empty. */
   readonly message: string;
-  /** What happened and where, for developers: name, message and stack, including causes. */
+  /** Details for developers: name, message and stack, including causes. */
   readonly details?: string;
 }
 

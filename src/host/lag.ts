@@ -1,7 +1,7 @@
 import { type Game, movesSince } from '../chess/game.ts';
 import type { GameClock } from '../programs/program.ts';
 
-/** What a move costs on a game clock besides thinking: transmission and waiting for the processor. */
+/** The cost of a move on a game clock besides thinking: transmission and waiting for the processor. */
 export interface Lag {
   /** The usual cost in milliseconds. */
   readonly usualMillis: number;

@@ -22,7 +22,7 @@ interface Control {
 }
 type Cost = (chance: Chance) => number;
 
-/** What a move costs beside thinking, in milliseconds; measured where five people share two cores, or worse. */
+/** The overhead of a move, in milliseconds; measured with five people sharing two cores, or worse. */
 const COSTS = {
   none: (chance) => 0.2 + 0.2 * chance(),
   quiet: (chance) => 2 + 2 * chance(),
@@ -124,7 +124,7 @@ describe('the flag does not fall if it can be avoided', () => {
 });
 
 describe('nor is time hoarded', () => {
-  // What was left and thought before costs were learned; the same dice.
+  // Time left and time thought before overheads were learned, with the same random numbers.
   const shares: readonly [name: string, control: Control, leftAfter40: number, thought: number][] = [
     ['60 s + 0.6 s', { millis: 60_000, incrementMillis: 600 }, 0.2, 0.95],
     ['4 s + 0.04 s', { millis: 4000, incrementMillis: 40 }, 0.3, 0.8],

@@ -8,7 +8,7 @@ import type { RunCommand } from './search-request.ts';
 type ThinkTask = Task & { readonly kind: 'think' };
 type SolveTask = Task & { readonly kind: 'solve' };
 
-/** What does the tasks of a machine, one at a time: the engine of its program ({@link programEngine}), or a solver. */
+/** Carries out the tasks of a machine, one at a time: the engine of its program ({@link programEngine}), or a solver. */
 export interface MachineEngine {
   /** @param pace the limit of its speed relative to the original machine. @throws {PlayerError} */
   think(game: Game, task: ThinkTask, pace: number, onThought: (thought: Thought) => void): Promise<Outcome>;

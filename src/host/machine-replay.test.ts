@@ -68,9 +68,9 @@ for (const { id, load } of CONSOLES) {
         assert.equal(state.setup, undefined);
         console.view(state);
       }
-      // What it said is shown if it is known, and one ply less is one state less.
+      // A recorded answer is shown; one ply less gives one state less.
       assert.deepEqual(replayOnMachine(console, takeBack(game, 1), program), states.slice(0, -1));
-      // What is known of the game is continued, also after it has left it.
+      // Known states of the game are continued, even after the game has departed from them.
       const known = states.map((state) => ({ ...state, mark: true }));
       const longer = replayOnMachine(console, takeBack(game, 1), program, [], known.slice(0, -2))!;
       assert.deepEqual(longer.slice(0, -1), known.slice(0, -2));

@@ -6,10 +6,10 @@ import type { Console, ConsoleState } from '../programs/console.ts';
 import { beginningOf } from '../programs/console-guide.ts';
 import type { Outcome } from './engine-client.ts';
 
-/** What a program said with its move. */
+/** A program's output with its move. */
 export type Answer = Pick<Outcome, 'decision' | 'aheadNodes'>;
 
-/** A move of which nothing is known but that it was played. */
+/** A move of which nothing is known except that it was played. */
 const playedMove = (move: Uci): Answer => ({ decision: { move, from: 'search', depth: 0, nodes: 0, pv: [move] } });
 
 /**

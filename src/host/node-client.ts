@@ -10,7 +10,7 @@ import { startNodeThread, threadEnvironment } from './node-threads.ts';
 import { workerClient } from './worker-client.ts';
 import type { FromEngine, ToEngine } from './worker-protocol.ts';
 
-/** What a search allocates is short-lived; without a bound V8 lets it grow to 150 MB in each worker before it collects. */
+/** Bound on V8's young generation. A search allocates short-lived objects; unbounded, each worker grows to 150 MB before it collects. */
 const YOUNG_MEGABYTES = 24;
 
 /**

@@ -170,7 +170,7 @@ describe('a helper', () => {
 });
 
 describe('two threads', () => {
-  // From data/problems/classics.epd, each with its only first move.
+  // Problems from data/problems/classics.epd, each with its only key move.
   const PROBLEMS: readonly [name: string, fen: string, moves: number, key: string][] = [
     ['Morphy', 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 2, 'a1a6'],
     ['Loyd, 1885', '4k3/p3p3/Q7/1P5K/5B2/8/8/8 w - - 0 1', 3, 'f4d2'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { HelperThread } from '../programs/program.ts';
 
-/** What such a thread finds as its `workerData`. */
+/** The `workerData` of such a thread. */
 export interface HelpData {
   readonly program: string;
   readonly task: object;

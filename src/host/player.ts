@@ -33,7 +33,7 @@ export interface PlayerAnswer {
   readonly decision: Decision;
   /** The real time it took, from the question to the answer. */
   readonly millis: number;
-  /** What a foreign engine said in this search. */
+  /** Output of a foreign engine during this search. */
   readonly said?: EngineLines | undefined;
 }
 

@@ -163,7 +163,7 @@ describe('driving by a clock', () => {
     assert.equal(own.decision.nodes, own.ahead!.nodes + 60_000);
     // Sixty thousand would take it a minute.
     assert.ok(own.millis < 30_000, `${own.millis} ms: after the hit nobody waits for the machine`);
-    // By the real clock nothing holds it back: here it comes as far as its machine would in a quarter of an hour.
+    // Nothing holds it back in real time: it gets as far here as its machine would in a quarter of an hour.
     const onThought = ({ nodes }: Thought) => {
       if (nodes === 1_000_000) commands.push({ kind: 'hit' });
     };
@@ -203,7 +203,7 @@ describe('driving by a clock', () => {
       request: { nodes: 400, period: true, pace: 2 },
     });
     assert.ok(held.millis >= 199, `${held.millis} ms`);
-    // By the real clock there is no machine to keep step with.
+    // In real time there is no machine to keep pace with.
     const real = await runSearch({ ...task, request: { nodes: 1_000_000, pace: 2 }, onThought: () => {} });
     assert.ok(real.millis < 50_000);
   });

@@ -37,7 +37,7 @@ interface Driven {
   readonly decision: Decision;
   /** The real time it took, from the question (or the hit) to the answer. */
   readonly millis: number;
-  /** What was done before the hit, on the opponent's time; its positions are included in the decision's. */
+  /** Work done before the hit, on the opponent's time; the decision includes its positions. */
   readonly ahead?: { readonly nodes: number; readonly millis: number };
 }
 
@@ -170,7 +170,7 @@ function paceOf({ period, pace: first }: SearchRequest, clock: Clock, start: num
 
 const rest = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 
-/** What a new level keeps of the old request: the clock, the safeguard, the root moves and, while it lasts, the ponder. */
+/** The parts of the old request that a new level keeps: the clock, the safeguard, the root moves and, while it lasts, the ponder. */
 function otherLevel(limits: Limits, request: SearchRequest, pondering: boolean): SearchRequest {
   const { period, overheadMillis, lag, guardMillis, searchMoves } = request;
   return {

@@ -144,7 +144,7 @@ test('played by its shares, a clock lasts to its control', () => {
       left += increment;
     }
   }
-  // Where the overhead is more than a share, some thought is left.
+  // If the overhead exceeds a share, some thinking time is left.
   assert.equal(shareOf({ remainingMillis: 600, incrementMillis: 0 }, 30), 8);
   assert.equal(mostOf({ remainingMillis: -50, incrementMillis: 0 }), 2);
 });

@@ -1,4 +1,4 @@
-/** What is asked of an engine's worker (calls.ts): plain data, the same in the browser and in Node. */
+/** Requests to an engine's worker (calls.ts): plain data, the same in the browser and in Node. */
 import type { Game } from '../chess/game.ts';
 import type { Options, Thought } from '../programs/program.ts';
 import type { FromWorker, Port, ToWorker, WorkerPort } from './calls.ts';
@@ -26,7 +26,7 @@ export interface Fault {
   readonly problem: PlayerProblem;
   readonly detail: string;
   readonly move?: string;
-  /** Where it happened, for developers. */
+  /** The place of the error, for developers. */
   readonly details: string;
 }
 

@@ -61,7 +61,7 @@ export async function lockFile(file: string): Promise<() => Promise<void>> {
   }
 }
 
-/** What tells a file from a later one of the same name; undefined if there is none. */
+/** The identity of a file, which tells it from a later one of the same name; undefined if there is no file. */
 function identityOf(lock: string): string | undefined {
   const found = statSync(lock, { bigint: true, throwIfNoEntry: false });
   return found && `${found.ino} ${found.birthtimeNs}`;

@@ -95,7 +95,7 @@ function statOf(
   }
 }
 
-/** What the npm above a process said it runs; empty where there is none, or none can be seen. */
+/** The command that the npm above a process runs; empty if there is none or it cannot be read. */
 function npmOf(pid: number): string {
   try {
     const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');

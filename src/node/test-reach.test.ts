@@ -25,10 +25,10 @@ test('a change reaches the tests that import or name what has changed, by any nu
     ['src/web/daily/daily.tsx', ['src/web/daily/daily.browser.test.ts'], ['src/web/board/board.browser.test.ts']],
     ['src/web/play/play.css', ['src/web/play/page.browser.test.ts'], ['src/web/daily/daily.browser.test.ts']],
     ['data/positions/daily.json', ['src/web/daily/daily.test.ts'], ['src/web/board/board.browser.test.ts']],
-    // By the package's name, and by what is built of it.
+    // Reached through the package's name, and through its build output.
     ['kernel/src/plain.ts', ['src/chess/game.test.ts'], ['src/node/file-lock.test.ts']],
     ['src/programs/antwoord/assembly/engine.ts', ['src/programs/antwoord/search.test.ts'], ['src/chess/game.test.ts']],
-    // What every test is run or built with.
+    // Files that every test runs or is built with.
     ['package-lock.json', ['src/format/format.test.ts', 'src/web/daily/daily.browser.test.ts'], []],
   ] as const) {
     for (const file of [change, ...reached, ...others]) assert.ok(existsSync(new URL(file, ROOT)), file);

@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
 
 const RIM = '+---a---b---c---d---e---f---g---h---+';
 const GAP = '|                                   |';
-/** Where Popeye's line of stipulation and count ends. */
+/** The width of Popeye's line of stipulation and count. */
 const COUNT_WIDTH = 35;
 
 /** How many pieces each side has, as problems say it: "5 + 7", White's first. */

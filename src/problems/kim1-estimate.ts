@@ -14,7 +14,7 @@ export const KIM_1 = {
   year: 1976,
   instructionsPerSecond: 300_000,
   instructionsPerPosition: 1_000,
-  /** What the choice may be off by: a sparse program, and one that looks for checks by generating all replies. */
+  /** The margin of the choice: an economical program, and one that looks for checks by generating all replies. */
   leastInstructions: 500,
   mostInstructions: 2_000,
 } as const;
@@ -25,7 +25,7 @@ export const TR_440 = { name: 'Telefunken TR 440', year: 1974, problems: 5, move
 /** The time a problem would have taken then. */
 export interface Kim1Estimate {
   readonly positions: number;
-  /** By the period clock: its own positions at the speed of its machine. */
+  /** The time by the period clock: its own positions at the speed of its machine. */
   readonly millis: number;
   /** The same with the least and the most instructions a position: half and twice as long. */
   readonly leastMillis: number;

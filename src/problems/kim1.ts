@@ -19,15 +19,15 @@ export interface KimState extends ConsoleState {
   /** Hexadecimal figures go to the address or into the byte that stands there. */
   readonly mode: 'address' | 'data';
   readonly address: number;
-  /** The bytes that are not zero, by address. */
+  /** The non-zero bytes, by address. */
   readonly memory: Readonly<Record<number, number>>;
-  /** What was found, and which of it stands on the digits; nothing while memory is shown. */
+  /** The keys found, and the index of the one on the display; undefined while memory is shown. */
   readonly found?: { readonly keys: readonly Uci[]; readonly at: number };
-  /** The problem made no sense. */
+  /** The problem was invalid. */
   readonly isRefused: boolean;
 }
 
-/** Where the number of moves stands; a square is its file and rank as one byte, a1 = 11, h8 = 88. */
+/** The address of the number of moves; a square is its file and rank as one byte, a1 = 11, h8 = 88. */
 const MOVES_ADDRESS = 0;
 const USUAL_MOVES = 2;
 const MOST_MOVES = 9;

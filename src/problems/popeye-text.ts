@@ -91,7 +91,7 @@ interface Token {
   readonly rest: string;
 }
 
-/** What options make of a problem. */
+/** The conditions that options set for a problem. */
 interface Asked {
   /** The sides that mate. */
   mates: readonly Color[];

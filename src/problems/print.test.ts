@@ -20,8 +20,8 @@ function solve(fen: string, moves: number, options: SolveOptions = {}) {
 }
 
 /**
- * What Popeye 4.87 printed of two problems, as a project that reads its output keeps it in its tests
- * (github.com/MuTsunTsai/fen-tool), in order of no meaning: each line under its parent is what has to be equal.
+ * Output of Popeye 4.87 for two problems, from the tests of a project that parses it (github.com/MuTsunTsai/fen-tool). The order has no
+ * meaning: only each line under its parent must be equal.
  */
 const PRINTED: readonly [fen: string, moves: number, text: string][] = [
   [

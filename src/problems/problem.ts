@@ -4,12 +4,12 @@ import { quote } from '../chess/foreign-text.ts';
 /** A mate problem as it is set: a position, and in how many moves the side to move is to mate. */
 export interface Problem {
   readonly fen: Fen;
-  /** Where it begins in the text that it was read from, from 1. */
+  /** The line of the source text on which it begins, from 1. */
   readonly line?: number;
-  /** The length in moves of the side that mates; undefined where the text does not say. */
+  /** The length in moves of the mating side; undefined if the text does not give it. */
   readonly moves?: number;
   readonly authors: readonly string[];
-  /** Where it was published. */
+  /** The publication. */
   readonly source?: string;
   /** Its number there. */
   readonly number?: string;
@@ -18,9 +18,9 @@ export interface Problem {
   readonly title?: string;
   /** The solution as it was stated, move by move as the text writes them: keys only. */
   readonly stated: readonly string[];
-  /** What the text asks for besides keys and their variations. */
+  /** Requests of the text besides keys and their variations. */
   readonly also?: readonly ('tries' | 'setPlay')[];
-  /** Oddities that are no reason to refuse it. */
+  /** Oddities that do not make it invalid. */
   readonly warnings: readonly string[];
 }
 
@@ -113,7 +113,7 @@ export function makeProblem(fen: string, rest: Partial<Omit<Problem, 'fen'>> = {
   return { authors: [], stated: [], ...rest, fen, warnings: [...oddities(position), ...(rest.warnings ?? [])] };
 }
 
-/** Where and when a problem was published: "New York Clipper 12/3, 1856". */
+/** The place and date of publication: "New York Clipper 12/3, 1856". */
 export function placeOf({ source, number, date }: Problem): string {
   return [[source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
 }

@@ -65,7 +65,7 @@ function parseLine(line: string, number: number, isLengthGiven: boolean): Proble
     const detail = record.message.replace(/^line \d+, column \d+: /, '');
     throw new ProblemError('board', `${detail}; an example is ${EXAMPLE}`, number);
   }
-  // What other operations say is not needed: their errors are warnings. A line with words instead of operations may ask anything.
+  // Other operations are ignored: their errors are warnings. A line with words instead of operations may ask anything.
   const wrong = record.errors.find(({ severity, opcode }) => {
     return severity === 'error' && (opcode === undefined || opcode === 'dm') && !isLengthGiven;
   });

@@ -19,14 +19,14 @@ export interface SolutionMove {
 
 /** A move of the side that mates. */
 export interface Attack extends SolutionMove {
-  /** In how many moves it mates, itself included. */
+  /** The number of moves to mate, including this one. */
   readonly moves: number;
   /**
-   * What it threatens, by the shortest way: the moves that would mate if the defence could pass. None is zugzwang; not
-   * there where the move gives check, for then nobody asks.
+   * The shortest threats: moves that would mate if the defence could pass. Empty for zugzwang; undefined if the move gives check, since
+   * then there is nothing to threaten.
    */
   readonly threat?: readonly Attack[];
-  /** Every reply; none where it mates, or where the tree was asked to be cut here. */
+  /** Every reply; empty after mate, or if the requested depth cuts the tree here. */
   readonly defences: readonly Defence[];
   /** True where the tree was cut here. */
   readonly isCut?: true;
@@ -59,7 +59,7 @@ export interface Solution {
   /** Every first move that mates in time. */
   readonly keys: readonly Attack[];
   readonly tries: readonly Try[];
-  /** What would be answered to each move of the other side, were it that side's turn; only defences with an answer. */
+  /** Answers to the moves of the other side as if it were its turn; only defences that have an answer. */
   readonly setPlay: readonly Defence[];
   /** False if limits cut something off: keys, tries or lines may be missing, but none is wrong. */
   readonly isComplete: boolean;

@@ -13,15 +13,15 @@ import { type SolverExports, startSolver } from './wasm.ts';
 /** Milliseconds from some fixed point on. Node, workers and the page all have it. */
 declare const performance: { now(): number };
 
-/** What to find besides the keys. */
+/** Results to find besides the keys. */
 export interface SolveOptions {
   /** The tree of every key: threat or zugzwang, every defence, every answer. Default: yes. */
   readonly variations?: boolean;
   /** First moves that a single reply refutes. Default: no. */
   readonly tries?: boolean;
-  /** What is answered where the other side is to move. Default: no. */
+  /** The answers to moves of the other side, as if it were its turn. Default: no. */
   readonly setPlay?: boolean;
-  /** How many moves of the mating side the tree follows; all if left out. */
+  /** The number of the mating side's moves that the tree follows; all if omitted. */
   readonly depth?: number;
   /** The exact limit of positions, after which what is known is the answer. No limit if absent. */
   readonly positions?: number;
@@ -57,12 +57,12 @@ export type FoundMate =
       readonly kind: 'mate';
       /** The mate takes at most this number of moves. */
       readonly moves: number;
-      /** That it is in no fewer is proved. */
+      /** It is proved that no shorter mate exists. */
       readonly isShortest: boolean;
-      /** From the first move to the mate; the defence resists as long as is known. */
+      /** The moves up to the mate; the defence resists for as long as is known. */
       readonly line: readonly Uci[];
     }
-  /** It is proved that there is none of that length. */
+  /** No mate of that length exists; this is proved. */
   | { readonly kind: 'none' }
   | { readonly kind: 'not decided' };
 
@@ -432,7 +432,7 @@ function* mateFrom(state: SolverState, moves: number, isShortest: boolean): Ques
     let longest = 0;
     for (const each of replies) {
       kernel.make(each);
-      // Who wants the shortest mate is shown a reply that holds out as long; else the one that seemed the toughest.
+      // For a shortest mate take a reply that holds out to the end; otherwise the one that seemed the toughest.
       const known = isShortest ? (left > 1 && (yield* proves(state, left - 1)) ? 1 : left) : wasm.knownLength() || left;
       kernel.unmake();
       if (known > longest) {

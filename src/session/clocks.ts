@@ -55,7 +55,7 @@ export function stoppedClocks<Both extends Clocks>(clocks: Both, run: ClockRun, 
 }
 
 /**
- * What a clock shows now, in milliseconds.
+ * The current reading of a clock, in milliseconds.
  * @param periodMillis the period time used by the running search.
  */
 export function remainingNow(

@@ -11,7 +11,7 @@ interface DrawAnswer {
   readonly reason: string;
 }
 
-/** What is known of a move of the program: where it came from, and its score, if it gave one, from its own view. */
+/** The origin of a program's move, and its score from its own view, if it gave one. */
 interface MoveNote {
   readonly from: Origin;
   readonly score?: Score;

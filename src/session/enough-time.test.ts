@@ -85,7 +85,7 @@ test('a level, a depth and the real clock need no verdict', () => {
     ['turochamp', { depth: 2, control, period: true }],
     ['turochamp', { control }],
     ['antwoord', { moveMillis: 100 }],
-    // What a move takes on this level nobody has measured.
+    // Nobody has measured the time per move at this level.
     ['c7010', { level: '6', control, period: true }],
   ];
   for (const [program, terms] of none)
@@ -175,7 +175,7 @@ test('by the preselected clock programs that stop by themselves play the moves o
   for (const program of ['turochamp', 'wray74', 'soma', 'bernstein', 'microchess']) {
     const { card, think } = await opponentOf(program);
     const { moves, isFlag } = await playUnder(program, { control: naturalControl(card, true), period: true }, 12);
-    // What it would have played without a clock is asked of every fourth move, the later ones, with less time, among them.
+    // Compares every fourth move, late ones with less time included, with the move played without a clock.
     const asked = moves.filter((_, index) => index % 4 === 3);
     assert.ok(!isFlag && moves.length > 5, program);
     const natural = asked.map(({ game }) => think(game, { level: card.tournamentLevel, period: true }));

@@ -23,7 +23,7 @@ export interface MoveTime {
   readonly most: number;
 }
 
-/** What a program's terms mean for its play. */
+/** The effect of a program's terms on its play. */
 export type TimeVerdict = { readonly move: MoveTime } & (
   | { readonly kind: 'enough' }
   /** Only its longest searches are cut short. */
@@ -85,7 +85,7 @@ export function judgeTime(card: Card, terms: Terms): TimeVerdict | undefined {
     total += allowed;
     least = Math.min(least, allowed);
   }
-  // What fills its time has more for the first moves and less for the last, which are simpler: the average counts.
+  // A program that uses all its time gets more for the first moves and less for the last, which are simpler: the average counts.
   if (isFilling) {
     const average = total / GAME_MOVES;
     return isLess(average, move.usual)
@@ -118,7 +118,7 @@ export function naturalNodes(card: Card, atLeast: number): number {
   return Math.max(atLeast, Math.round((most * card.positionsPerSecond) / 1000));
 }
 
-/** What the terms mean for the program, as a sentence; undefined if nothing is known or limited. */
+/** The effect of the terms on the program, as a sentence; undefined if nothing is known or limited. */
 export function formatVerdict(card: Card, verdict: TimeVerdict | undefined): string | undefined {
   if (!verdict) return undefined;
   const { name } = card;

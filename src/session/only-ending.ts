@@ -4,7 +4,7 @@ import { type Color, makeBoardFen } from 'plyhouse-kernel/position';
 import { type Game, movesOf, newGame, play, positionOf, turnOf } from '../chess/game.ts';
 import type { Card } from '../programs/program.ts';
 
-/** Where a game against a program begins. */
+/** The start of a game against a program. */
 export const startAgainst = (card: Pick<Card, 'ending'> | undefined): Game => newGame(card?.ending?.start);
 
 /** A game in which a program is to move: at its start, or in the only ending it plays after a first move against it. */

@@ -15,7 +15,7 @@ interface PonderStart<Client extends Thinker> {
   readonly request: SearchRequest;
 }
 
-/** What a session provides for a pondering program. */
+/** Functions that a session provides for a pondering program. */
 interface PonderHooks<Client extends Thinker> {
   /** Makes the engine ready to think about this game; undefined if that is no longer wanted. */
   prepare(game: Game): PonderStart<Client> | Promise<PonderStart<Client> | undefined>;

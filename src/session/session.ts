@@ -17,7 +17,7 @@ export interface Session<Both extends Clocks = Clocks> {
 /** The rules in which the page, the terminal and matches differ. */
 export interface SessionRules {
   readonly claims: Claims;
-  /** By how much a clock may be exceeded without the flag falling, in milliseconds. */
+  /** Time by which a clock may be exceeded before the flag falls, in milliseconds. */
   readonly marginMillis?: number;
 }
 

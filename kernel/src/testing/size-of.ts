@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What a page loads at first that has this code, bundled, minified and compressed, in bytes; what it loads on demand is left out. */
+/** The initial download of a page with this code, bundled, minified and compressed, in bytes; excludes what is loaded on demand. */
 export async function sizeOf(code: string): Promise<number> {
   const id = `${ROOT}size-of.js`;
   const built = await build({

@@ -88,7 +88,7 @@ function move(side: usize, white: usize, black: usize, squares: u32, man: isize,
   else consider(codeHere(enemy, w, b, after));
 }
 
-/** What the position is by its moves; as {@link better} has it, {@link NOTHING} where there is none. */
+/** The value of the position by its best move, chosen by {@link better}; {@link NOTHING} if there is no move. */
 function bestMove(side: usize, white: usize, black: usize, squares: u32): u32 {
   best = NOTHING;
   const occupied = occupiedBy(white, black, squares);
@@ -166,7 +166,7 @@ export function firstWrong(side: usize, from: usize, to: usize): usize {
   return to;
 }
 
-/** Where both sides have the same men: Black's half from White's, the sides exchanged. */
+/** Derives Black's half from White's by exchanging the sides, for tables in which both have the same men. */
 export function exchangeSides(from: usize, to: usize): void {
   const half = count >> 1;
   for (let index = from; index < to; index++) {
@@ -197,7 +197,7 @@ function weightOf(word: usize, inner: usize): u32 {
   return order > 0 ? 0 : order < 0 ? 8 : 4;
 }
 
-/** Of a position and its image in the long diagonal, men alike in order: negative where it comes first. */
+/** Compares a position with its image in the long diagonal, identical men sorted: negative if the position comes first. */
 function compareWithImage(squares: u32): i32 {
   let image: u32 = 0;
   for (let man: usize = 0; man < count; man++) {

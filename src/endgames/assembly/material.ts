@@ -15,11 +15,11 @@ export let words: usize = 0;
 
 /** A byte for each position: White to move; Black to move. */
 export let codes: usize = 0;
-/** Set of a word: positions not decided yet. */
+/** Undecided positions of each word. */
 export let openSets: usize = 0;
-/** Of these, the ones that can be lost: no way out of the table draws or wins. */
+/** Undecided positions that can be lost: no way out of the table draws or wins. */
 export let losable: usize = 0;
-/** Legal, and not won by the side to move: whoever moves there is not lost by it. */
+/** Legal positions that the side to move does not win: moving into one of them does not lose. */
 export let safe: usize = 0;
 /** Lost since the last ply. */
 export let fresh: usize = 0;
@@ -90,12 +90,12 @@ export function kingsOf(word: usize): usize {
   return load<u32>((hasPawns ? KINGS_PAWNS : KINGS_BARE) + (number << 2)) as usize;
 }
 
-/** Where an outer man stands. */
+/** The square of an outer man. */
 export function squareOf(word: usize, man: usize): usize {
   return (word >> (6 * (outer - 1 - man))) & 63;
 }
 
-/** What is added to a word when that man goes one square on. */
+/** The increment of a word when that man moves up one square. */
 export function strideOf(man: usize): usize {
   return (1 as usize) << (6 * (outer - 1 - man));
 }

@@ -1,4 +1,4 @@
-/** Where the tables' own things lie: above the kernel's attack tables, of which nothing else of the kernel is needed. */
+/** Memory layout of the tables: above the kernel's attack tables, the only part of the kernel that is needed here. */
 import { MAN_KEYS } from 'plyhouse-kernel/assembly/memory.ts';
 
 /** For each pair of kings its number and how it is turned (symmetry.ts): without pawns, then with. */
@@ -22,7 +22,7 @@ export const PASSAGE_COUNT: usize = 128;
 export const COUNTS: usize = PASSAGES + PASSAGE_BYTES * PASSAGE_COUNT;
 export const COUNTS_ALIKE: usize = COUNTS + 256 * 8;
 
-/** From here on each build has its own arrangement. */
+/** Start of the memory that each build lays out for itself. */
 export const ROOM: usize = (COUNTS_ALIKE + 256 * 8 + 4095) & ~4095;
 
 let end: usize = ROOM;

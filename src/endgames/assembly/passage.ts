@@ -12,7 +12,7 @@ export const ILLEGAL: u32 = 255;
 /** How a table is read by who comes from another. */
 @unmanaged
 export class Passage {
-  /** Where the codes lie with White to move, and Black, as the table that we come from calls the sides. */
+  /** Addresses of the codes with White and with Black to move, the sides named as in the table that we come from. */
   white: u32 = 0;
   black: u32 = 0;
   /** Whether the sides are exchanged for that. */
@@ -60,7 +60,7 @@ export function codeThrough(way: usize, side: usize, whiteKing: usize, blackKing
   return load<u8>(((side === 0 ? to.white : to.black) as usize) + index) as u32;
 }
 
-/** What a move is worth to who makes it: as the position after it is to his enemy, a ply later. */
+/** The value of a move for its side: the value of the resulting position for the opponent, one ply later. */
 export function afterMove(code: u32): u32 {
   return code === DRAW || code === ILLEGAL ? code : code + 1;
 }

@@ -62,7 +62,7 @@ export function besideOuter(side: usize, word: usize): u64 {
   return neighbours(pawns & rankOf(side, 4));
 }
 
-/** Where the inner man, if he is an enemy's pawn, stands beside this square. */
+/** The squares on which the inner man, if he is an enemy pawn, stands beside this square. */
 export function besideSquare(side: usize, square: usize): u64 {
   if (!hasPassant || kindOf(outer) !== PAWN || sideOf(outer) === side) return 0;
   return neighbours(bit(square));
@@ -147,7 +147,7 @@ function listOf(side: usize, word: usize, inner: usize): bool {
   return true;
 }
 
-/** What capturing the pawn in passing is worth to the enemy, who is to move; NOTHING if he cannot. */
+/** The value of an en passant capture for the opponent, who is to move; NOTHING if there is none. */
 export function captureWorth(side: usize, white: usize, black: usize, man: usize, squares: u32): u32 {
   const target = ((squares >> (man << 3)) & 63) as usize;
   let worth: u32 = NOTHING;

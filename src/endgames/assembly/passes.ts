@@ -50,7 +50,7 @@ function wordWith(pair: u32, word: usize, turn: u32): usize {
   return to;
 }
 
-/** Of these positions, the ones in which every move inside the table leads to a position that the enemy wins. */
+/** The subset of these positions in which every move inside the table leads to a win for the opponent. */
 function stuck(side: usize, word: usize, set: u64): u64 {
   const enemy = side ^ 1;
   const occupied = occupiedIn(word);
@@ -101,7 +101,7 @@ function stuck(side: usize, word: usize, set: u64): u64 {
   return left;
 }
 
-/** Where no move is left: mate, or stalemate. Gives the number of mates. */
+/** Decides the positions with no move left: mate or stalemate. Returns the number of mates. */
 export function settleWords(side: usize, from: usize, to: usize): u32 {
   let mates: u32 = 0;
   for (let word = from; word < to; word++) {
@@ -229,7 +229,7 @@ function fallDue(side: usize, word: usize, ply: u32): void {
   win(side, word, now, ply);
 }
 
-/** What is still open is drawn. */
+/** Marks the positions that are still open as drawn. */
 export function finishWords(side: usize, from: usize, to: usize): void {
   for (let word = from; word < to; word++) {
     for (let left = setAt(openSets, side, word); left !== 0; left = rest(left)) {

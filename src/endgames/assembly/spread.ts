@@ -5,7 +5,7 @@ import { bit, FILE_A, FILE_H, RANK_1 } from 'plyhouse-kernel/assembly/bitboard.t
 import { bishopAttacks, rookAttacks } from 'plyhouse-kernel/assembly/magics.ts';
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from 'plyhouse-kernel/assembly/piece.ts';
 
-/** What a man attacks; `side` only counts for pawns. */
+/** A man's attacks; `side` only matters for pawns. */
 export function attacksOf(kind: u32, side: usize, square: usize, occupied: u64): u64 {
   if (kind === KNIGHT) return knightSteps(square);
   if (kind === BISHOP) return bishopAttacks(square, occupied);
@@ -15,7 +15,7 @@ export function attacksOf(kind: u32, side: usize, square: usize, occupied: u64):
   return kingSteps(square);
 }
 
-/** What pawns of a side attack. */
+/** The squares that a side's pawns attack. */
 export function pawnHits(side: usize, set: u64): u64 {
   if (side === 0) return ((set << 7) & ~FILE_H) | ((set << 9) & ~FILE_A);
   return ((set >> 9) & ~FILE_H) | ((set >> 7) & ~FILE_A);

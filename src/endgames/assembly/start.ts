@@ -1,4 +1,4 @@
-/** What each position is before any move inside the table is looked at: legal or not, and what its ways out are worth. */
+/** Initial state of each position, before any move inside the table is considered: whether it is legal, and the values of its ways out. */
 
 import { between, kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
 import { bit, firstOf, RANK_1, RANK_8, rest } from 'plyhouse-kernel/assembly/bitboard.ts';

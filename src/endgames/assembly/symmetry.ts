@@ -11,9 +11,9 @@ export const MIRROR: u32 = 1;
 export const FLIP: u32 = 2;
 export const TRANSPOSE: u32 = 4;
 
-/** A pair of kings that cannot be: on the same or on neighbouring squares. */
+/** An impossible pair of kings: on the same or on adjacent squares. */
 export const NO_PAIR: u32 = 0xffff_ffff;
-/** Of a pair: both kings are on the long diagonal, so that the position stands here and, transposed, here again. */
+/** Flag of a pair with both kings on the long diagonal, for which the table holds the position twice: as it is and transposed. */
 export const ON_DIAGONAL: u32 = 1 << 20;
 
 export function turned(square: usize, turn: u32): usize {

@@ -31,7 +31,7 @@ export {
   winWords as wins,
 };
 
-/** Where the counts of positions by code lie, 64-bit floats: all, and mirror images as one. */
+/** Addresses of the numbers of positions by code, 64-bit floats: all positions, and mirror images counted once. */
 export const countsAt: usize = COUNTS;
 export const countsAlikeAt: usize = COUNTS_ALIKE;
 

@@ -1,4 +1,4 @@
-/** What the test of browser clients runs in a page. */
+/** Runs in a page for the test of browser clients. */
 import { newGame } from '../../chess/game.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { browserClient } from '../browser-client.ts';

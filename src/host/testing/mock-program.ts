@@ -107,10 +107,10 @@ export const mock: Program = {
   },
 };
 
-/** What a thread can wait at. None in a page, where there may be no shared memory, or none to wait at. */
+/** A memory cell for a thread to wait on. Undefined in a page, which may have no shared memory and may not wait. */
 const wall = 'process' in globalThis ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
 
-/** Blocks the thread as a search does; in Node without work for its core, which others need meanwhile. */
+/** Blocks the thread as a search does; in Node without using its core, which others need meanwhile. */
 function work(millis: number): void {
   if (wall) {
     if (millis > 0) Atomics.wait(wall, 0, 0, millis);

@@ -196,7 +196,7 @@ function pawnMate<C>(
   const occupied = men | foes;
   const pawns = position.pawns & men;
   const last = lastRank<C>();
-  // From here pawns of the side attack the king.
+  // The squares from which the side's pawns attack the king.
   const checking = foePawnAttacks<C>(bit(target));
   const single = ahead<C>(pawns) & ~occupied;
   const double = ahead<C>(single & thirdRank<C>()) & ~occupied;

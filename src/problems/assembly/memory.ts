@@ -1,7 +1,7 @@
-/** Where the solver's own tables lie, above the kernel's. */
+/** Memory layout of the solver's own tables, above the kernel's. */
 import { KERNEL_END } from 'plyhouse-kernel/assembly/memory.ts';
 
-/** Where a paused recursion keeps its stack (src/wasm/suspension.ts). */
+/** The stack of a paused recursion (src/wasm/suspension.ts). */
 export const PAUSE_STACK: usize = (KERNEL_END + 63) & ~63;
 export const PAUSE_STACK_BYTES: usize = 524_288;
 
@@ -14,7 +14,7 @@ const REFUTATIONS_BYTES: usize = 2 * 4096 * 4;
 export const RANKS: usize = REFUTATIONS + REFUTATIONS_BYTES;
 const RANKS_BYTES: usize = 64 * 1024 * 4;
 
-/** What is known of positions: {@link TABLE_SIZE} entries. */
+/** The transposition table: {@link TABLE_SIZE} entries. */
 export const TABLE: usize = RANKS + RANKS_BYTES;
 export const TABLE_BITS: u64 = 20;
 export const TABLE_SIZE: usize = (1 as usize) << (TABLE_BITS as usize);

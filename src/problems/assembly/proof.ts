@@ -21,9 +21,9 @@ import { yieldToHost } from './node-budget.ts';
 import { attack, countPosition, NO, STOPPED, Straight, YES } from './search.ts';
 import { currentProblem, entryFor, isOf, note } from './transposition-table.ts';
 
-/** What can never be reached: the position is settled the other way. */
+/** A number that is never reached: the position is settled the other way. */
 const INFINITE: u32 = 1 << 28;
-/** A sum of numbers none of which is settled is not either, however often positions are counted in it. */
+/** Upper bound of a sum of unsettled numbers, which stays unsettled however often positions are counted in it. */
 const MOST_SUM: u32 = INFINITE - 1;
 
 /** Mates up to this length are left to the other search, which settles them sooner than numbers do. */
@@ -102,7 +102,7 @@ function lookAttack<C>(position: Position, length: i32, ply: usize): i32 {
   if (recall(position, length)) return NO;
   if (length <= EXACT) {
     const answer = attack<C, Straight>(position, length, ply);
-    // What was broken off says neither yes nor no.
+    // An interrupted search answers neither yes nor no.
     if (answer === STOPPED) return STOPPED;
     settle(answer === YES);
     return NO;
@@ -240,7 +240,7 @@ function proveDefend<C>(position: Position, length: i32, ply: usize, mostProof: 
 /** Whether the side to move mates in at most `length` moves. */
 export function prove<C>(position: Position, length: i32): i32 {
   provingMove = 0;
-  // What is known may be known without its move, which is wanted here: so the root is always searched.
+  // The table may hold an answer without its move, which is needed here: so the root is always searched.
   if (length <= EXACT) {
     const answer = attack<C, Straight>(position, length, 1);
     if (answer !== YES) return answer;

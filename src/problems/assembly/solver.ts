@@ -17,7 +17,7 @@ export * from 'plyhouse-kernel/assembly/kernel.ts';
 
 claimMemory(SOLVER_END);
 
-/** Where a paused call keeps its stack. */
+/** The address of a paused call's stack. */
 export const pauseAt: usize = PAUSE_STACK;
 export const pauseBytes: usize = PAUSE_STACK_BYTES;
 

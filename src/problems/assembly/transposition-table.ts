@@ -1,9 +1,9 @@
 import { ENTRY_BYTES, PROOF_BYTES, PROOF_SIZE, PROOFS, TABLE, TABLE_BITS, TABLE_SIZE } from './memory.ts';
 
 /**
- * What is known of a position, whoever is to move: the shortest mate that is proved and the longest that is disproved,
- * both counted in the moves that the attacker has left; and the move that did it. Of two positions with one place the
- * one that took more moves to settle stays if it belongs to the present problem.
+ * The known results of a position, whichever side is to move: the shortest mate that is proved and the longest that is disproved, both
+ * counted in the attacker's remaining moves; and the move that settled it. Of two positions with the same slot, the one that took more
+ * moves to settle stays if it belongs to the current problem.
  */
 @unmanaged
 export class Entry {

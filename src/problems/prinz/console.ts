@@ -33,7 +33,7 @@ export interface PrinzState extends ConsoleState {
   readonly search: PrinzSearch | undefined;
   /** Machine time that no test has used yet. */
   readonly sinceTest: number;
-  /** What the teleprinter has typed. */
+  /** The lines typed by the teleprinter. */
   readonly paper: readonly string[];
   /** The key, once it is known. */
   readonly found?: { readonly keys: readonly Uci[]; readonly at: number };
@@ -257,7 +257,7 @@ function pass(state: PrinzState, millis: number): Step<PrinzState> {
   return { state: next, prints, sounds, ...(prints.length > 0 ? { says: prints.join(', ') } : {}) };
 }
 
-/** From switching on to the solution of the printed problem, unless the user has begun another. */
+/** The next request, from switching on to the solution of the printed problem, unless the user has begun another. */
 function ask({ task, stage, tape }: PrinzState): Ask | undefined {
   if (task.kind !== 'listen') return undefined;
   if (tape === '') return { what: 'TAPE, which takes a problem that lies ready', keys: ['TAPE'] };
@@ -284,7 +284,7 @@ function view({ search, paper, tape, task }: PrinzState): View {
   };
 }
 
-/** What the two tubes hold: the a-table and the counters of the four turns; the 64 squares of the b-table. */
+/** The contents of the two tubes: the a-table and the counters of the four turns; the 64 squares of the b-table. */
 function pageOf({ turns, at }: PrinzSearch): { readonly men: readonly number[]; readonly squares: readonly number[] } {
   const turn = turns[at]!;
   const counters = turns.flatMap(({ man, direction, step, tests, moves }) => [

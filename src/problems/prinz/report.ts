@@ -14,7 +14,7 @@ export const FERRANTI_MARK_I = {
   mostMillis: 2000,
 } as const;
 
-/** What Prinz's program finds, and what it costs. */
+/** The result of Prinz's program and its cost. */
 export interface PrinzReport {
   /** The first key; undefined for "No solution". */
   readonly key: Uci | undefined;
@@ -34,7 +34,7 @@ export interface PrinzReport {
 /** Solves a problem as Prinz's program did. @throws {FenError} and {ProblemError}, as {@link startPrinz} does. */
 export const solveAsPrinz = (fen: Fen): PrinzReport => reportOf(finish(searchPrinz(startPrinz(fen))));
 
-/** What a finished search has found. */
+/** The result of a finished search. */
 function reportOf({ turns, tried, outcome }: PrinzSearch): PrinzReport {
   const key = outcome === 'solution' ? tried.at(-1)?.move : undefined;
   const tests = turns.reduce((sum, turn) => sum + turn.tests, 0);

@@ -50,7 +50,7 @@ const COURSES: Readonly<Record<Exclude<Role, 'pawn'>, Course>> = {
   bishop: { first: 1, last: 7, rise: 2, slides: true },
   knight: { first: 0, last: 7, rise: 1, slides: false },
 };
-/** By the colour counter: White's pawns go +11, +10, +9, Black's -11, -10, -9. */
+/** Pawn directions by the colour counter: White's pawns go +11, +10, +9, Black's -11, -10, -9. */
 const PAWNS: Readonly<Record<number, Course>> = {
   0: { first: 1, last: 3, rise: 1, slides: false },
   [BLACK]: { first: 5, last: 7, rise: 1, slides: false },
