@@ -34,7 +34,7 @@ export interface FoundError extends JudgedError {
 
 /** A line of the file: a game gone through. */
 export interface Piece {
-  /** From 0, the recorded games. */
+  /** Index of the game from 0; recorded games come first. */
   readonly game: number;
   readonly players: readonly string[];
   readonly found: readonly FoundError[];
@@ -42,7 +42,7 @@ export interface Piece {
 
 /** Positions for the first judgement of every move. */
 const FIRST_NODES = 1500;
-/** What a move must lose there to be looked at again, in centipawns. */
+/** The minimum loss, in centipawns, for a move to be examined again. */
 const FIRST_LOSS = 200;
 /** The longest game, in half-moves, and the value in centipawns from which it is decided. */
 const MOST_PLIES = 120;
@@ -74,7 +74,7 @@ const quick = values.quick === undefined ? 0 : wholeNumber('quick', values.quick
 const firstNodes = Math.max(FIRST_NODES, QUICK_JUDGED * quick);
 const isOver = () => values.until !== undefined && new Date().toISOString().slice(11, 16) >= values.until;
 
-/** Who plays the quick games. */
+/** The program that plays the quick games. */
 const QUICK = 'antwoord';
 /** The programs that play whole games, without Antwoord, the judge, and the random mover. */
 const everyone: readonly Card[] = CARDS.filter(({ id, ending }) => !ending && id !== 'antwoord' && id !== 'random');
@@ -95,7 +95,7 @@ async function seat(id: string, options: Options = {}, name = id): Promise<Engin
 const analyst = await seat('antwoord', { Hash: 4, MultiPV: 2 }, 'judge');
 const filter = await seat('antwoord', { Hash: 1 }, 'filter');
 
-/** What the file has; before it, as one piece, what else is published. */
+/** The games in the file, preceded by the other published errors as one entry. */
 const pieces: Piece[] = existsSync(file)
   ? readFileSync(file, 'utf8')
       .split('\n')
@@ -121,7 +121,7 @@ async function look(id: string, before: Game, from: string, found: FoundError[])
 const countOf = (id: string, more: readonly FoundError[] = []) =>
   [...pieces.flatMap(({ found }) => found), ...more].filter(({ program }) => program === id).length;
 
-/** Where a program has erred in a game, and how it searched there. */
+/** A position in which a program erred, and its search there. */
 interface Place {
   readonly id: string;
   readonly before: Game;

@@ -1,13 +1,12 @@
 /**
- * Fits the position weights of Gambiet/82 that no article gives to the moves it played in 1982, or with `--program gambiet80`
- * those of Gambiet/80, at its four plies, to the one game of it: small whole numbers, one
- * weight at a time, as long as the recorded moves it finds again grow more. The two weights that are known stay as they
- * are, and no weight knows a square of a game. Prints what it tried and gained; nothing is changed by it.
+ * Fits the position weights of Gambiet/82 that no article gives to the moves it played in 1982, or with `--program gambiet80` those of
+ * Gambiet/80, at its four plies, to its one game: small integers, one weight at a time, as long as the number of recorded moves found
+ * grows. The two known weights stay as they are, and no weight depends on a square of a game. Prints what it tried and gained; changes no
+ * file.
  * `node bench/fit-gambiet.ts [--program gambiet80] [--positions N] [--rounds N] [--start neutral|present]`
  *
- * With `--leave-one-out` each game in turn is kept back, the weights are fitted to the others, and only the game that
- * they have not seen counts: what the fit is worth. Prints the record of it as JSON, as data/fidelity-fits.json
- * keeps it.
+ * With `--leave-one-out` each game in turn is held out, the weights are fitted to the others, and only the game held out counts: a test of
+ * the fit. Prints the record as JSON, in the form of data/fidelity-fits.json.
  */
 import { readFileSync } from 'node:fs';
 import { type Game, gameAt, movesOf } from '../src/chess/game.ts';
@@ -27,7 +26,7 @@ type Name = keyof Weights;
 const FILE = new URL('../data/games/seed-games.pgn', import.meta.url);
 const CLOCK = { kind: 'period', elapsedMillis: () => 0 } as const;
 
-/** What a programmer of 1982 could have written down for each weight. The doubled pawn and castling short are known. */
+/** Plausible values of each weight for a programmer of 1982. The doubled pawn and castling short are known. */
 const RANGES: Readonly<Partial<Record<Name, readonly number[]>>> = {
   reachUnit: [2, 3, 4, 6, 8, 12],
   centreReach: [0, 1, 2, 3],
@@ -51,7 +50,7 @@ const RANGES: Readonly<Partial<Record<Name, readonly number[]>>> = {
   exchangeUnit: [4, 6, 8, 12, 100],
 };
 
-/** What one would write down without having seen a game. */
+/** Plausible weights without knowledge of any game. */
 const NEUTRAL: Weights = {
   ...WEIGHTS,
   ...Object.fromEntries(Object.keys(RANGES).map((name) => [name, guessOf(name)])),
@@ -89,7 +88,7 @@ const PLAYERS: Readonly<Record<string, RegExp>> = {
 const player = PLAYERS[values.program] ?? fail(`--program: found "${values.program}"; expected gambiet80 or gambiet82`);
 const worked = workedMoves();
 const start = values.start === 'present' ? WEIGHTS : NEUTRAL;
-/** What was found again with some weights, by the weights: the fits of several games try much the same. */
+/** The moves found with some weights, by the weights: fits to several games try nearly the same ones. */
 const tried = new Map<string, ReadonlySet<string>>();
 
 if (values['leave-one-out']) leaveOneOut();

@@ -1,6 +1,6 @@
 /**
- * What a move of each program costs, at its tournament level by the period clock: milliseconds of processor time, over
- * the first moves of one game against antwoord at limited strength. bench/house-ratings.ts plans by these figures.
+ * The cost of a move of each program, at its tournament level by the period clock: milliseconds of processor time, over the first moves of
+ * one game against antwoord at limited strength. bench/house-ratings.ts plans by these figures.
  * `node bench/game-costs.ts [--program NAME ...] [--moves N]`
  */
 import { gameOf, turnOf } from '../src/chess/game.ts';

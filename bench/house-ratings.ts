@@ -56,7 +56,7 @@ const PLAYERS: Readonly<Record<string, number>> = {
 const CYCLE = { pairings: 6, games: 16 };
 /** The error, in Elo points, that is small enough: two players with no more need no further games. */
 const WANTED_ERROR = 40;
-/** What is thought of a player who has not played yet and whose name says nothing. */
+/** The assumed rating of a player without games whose name gives no hint. */
 const UNKNOWN_RATING = 1500;
 /** The C7010's rating as published is 1600 to 1650 (Computerschaak, June 1983); its middle holds the list. */
 const ANCHOR = { name: 'c7010', rating: 1625, source: 'Computerschaak, June 1983: 1600 to 1650' };

@@ -27,7 +27,7 @@ import { sizeOf } from '../kernel/src/testing/size-of.ts';
 import { medianOf } from '../src/measure/matrix.ts';
 import { readArguments, wholeNumber } from './command-line.ts';
 
-/** What is compared, with how often it is repeated by each in one timing. */
+/** A comparison, with the number of repetitions for each library in one timing. */
 interface Row {
   readonly name: string;
   readonly unit: string;
@@ -35,7 +35,7 @@ interface Row {
   readonly contestants: Readonly<Record<string, (() => number) | undefined>>;
 }
 
-/** What is used of chess.js. */
+/** The part of chess.js used here. */
 interface ChessJs {
   new (
     fen?: string,
@@ -61,7 +61,7 @@ const require = createRequire(pathToFileURL(join(resolve(values.peers), 'package
 const chessJsPath = join(require.resolve('chess.js/package.json'), '../dist/esm/chess.js');
 const { Chess: ChessJs } = (await import(pathToFileURL(chessJsPath).href)) as { Chess: ChessJs };
 
-/** What is used of kokopu. */
+/** The part of kokopu used here. */
 interface Kokopu {
   pgnRead(text: string): { gameCount(): number; game(index: number): { finalPosition(): unknown } };
 }
@@ -321,7 +321,7 @@ const STARTS: Readonly<Partial<Record<Name, string>>> = {
   chessops: "import { Chess } from 'chessops/chess'; Chess.default().allDests();",
   'chess.js': `import { Chess } from ${chessJsUrl}; new Chess().moves();`,
 };
-/** What a page would load, minified and compressed. */
+/** The download of a page, minified and compressed. */
 const SIZES: readonly (readonly [what: string, Readonly<Partial<Record<Name, string>>>])[] = [
   [
     'a PGN read',

@@ -93,7 +93,7 @@ try {
     if (!values.json) console.error(`${done.kills} kills, ${done.matches} matches ended`);
   }
 
-  /** What a killed match came to in the end. */
+  /** Checks the final result of a killed match. */
   function check(run: Spawned, games: ReadonlyMap<number, string>, doubles: number): void {
     const wrong = [...expected].filter(([number, moves]) => games.get(number) !== moves).length;
     done.different += wrong;

@@ -28,7 +28,7 @@ const BOT = { id: 'plyhouse', name: 'plyhouse', title: 'BOT' };
 const HUMAN = { id: 'anna', name: 'anna', title: null, rating: 1500 };
 /** The longest game, in half-moves; after that the human resigns. */
 const MOST_PLIES = 160;
-/** What the bot must decline, and with what reason. */
+/** Challenges that the bot must decline, each with the reason. */
 const DECLINED: readonly (readonly [id: string, change: object, reason: string])[] = [
   ['chess960', { variant: { key: 'chess960' } }, 'variant'],
   ['antichess', { variant: { key: 'antichess' } }, 'variant'],
@@ -52,7 +52,7 @@ interface Game {
   winner?: Color;
 }
 
-/** What the stand-in holds for one bot. */
+/** The stand-in's state for one bot. */
 interface StandIn {
   readonly games: Map<string, Game>;
   readonly declined: Map<string, string>;

@@ -1,14 +1,14 @@
 /**
- * What moves cost: how many centipawns the moves of each player lose, and how often how many, by a stronger engine.
+ * The cost of moves: how many centipawns each player's moves lose, and how often, as judged by a stronger engine.
  * `plyhouse analyse games.pgn --game all --nodes 20000 --json > analysed.json; node bench/losses.ts analysed.json ...`
  *
- * A move costs the value before it less the value after it, by the analyst; its own move costs nothing. Values beyond ten
- * pawns, mates among them, count as ten. Only moves in undecided positions count: within five pawns before the move.
+ * A move costs the value before it less the value after it, by the analyst; the analyst's own move costs nothing. Values beyond ten pawns,
+ * mates included, count as ten. Only moves in undecided positions count: within five pawns before the move.
  */
 import { readFileSync } from 'node:fs';
 import { fail, readArguments } from './command-line.ts';
 
-/** What is read of `plyhouse analyse --json`. */
+/** The part of `plyhouse analyse --json` that is read. */
 interface Analysed {
   readonly white: { readonly name: string };
   readonly black: { readonly name: string };

@@ -1,7 +1,7 @@
 /**
- * What each player of a match took for a move, in the mean, and how long the games were:
- * `node bench/move-times.ts FILE.pgn`. The times are those written in the games; moves of a book, which have none, are left out, as are
- * opening moves.
+ * The mean time per move of each player of a match, and the length of the games:
+ * `node bench/move-times.ts FILE.pgn`. The times are those recorded in the games; book moves, which have none, and opening moves are left
+ * out.
  */
 import { readFile } from 'node:fs/promises';
 import { fail, readArguments } from './command-line.ts';

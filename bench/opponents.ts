@@ -47,7 +47,7 @@ interface Opponent {
   readonly args: readonly string[];
   readonly protocol?: 'xboard';
   readonly options: Options;
-  /** What sets the megabytes of its table; absent where nothing does. */
+  /** The option for the megabytes of its table; absent if there is none. */
   readonly hashOption?: string;
 }
 
@@ -67,7 +67,7 @@ function debian(name: string, options: Options): Opponent {
 const DEFAULT_OPPONENTS = 'toga2,gnuchess,fairymax';
 const ITSELF = 'itself';
 const SCRIPT = /\.[cm]?js$/;
-/** Where Debian puts games; not on everybody's path. */
+/** Debian's folder for games; not on everybody's path. */
 const GAMES_FOLDER = '/usr/games';
 
 const { values } = readArguments(import.meta.url, {
@@ -202,7 +202,7 @@ async function playAgainst(opponent: Opponent | undefined) {
   }
 }
 
-/** What is counted in the games of this run. */
+/** Counts over the games of this run. */
 interface Duel {
   readonly names: readonly [string, string];
   readonly effort: ReadonlyMap<string, { nodes: number; millis: number; leastLeft: number }>;

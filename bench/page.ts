@@ -15,11 +15,11 @@ import { readArguments } from './command-line.ts';
 interface Measures {
   readonly firstPaintMillis: number;
   readonly firstContentMillis: number;
-  /** From the visitor's first move to the program's reply on the board; the program is fetched and started meanwhile. */
+  /** From the visitor's first move to the program's reply on the board; the program is fetched and started in between. */
   readonly firstReplyMillis: number;
-  /** From opening the address to that reply, the visitor's own move made as soon as the board is there. */
+  /** From opening the address to that reply, with the visitor's move made as soon as the board is there. */
   readonly openToReplyMillis: number;
-  /** From a click on "Analyse the position" to the first line of Antwoord, which is fetched and started meanwhile. */
+  /** From a click on "Analyse the position" to the first line of Antwoord, which is fetched and started in between. */
   readonly firstLineMillis: number;
   /** Chromium's cumulative layout shift until the reply. */
   readonly layoutShift: number;
@@ -28,13 +28,13 @@ interface Measures {
   readonly scripts: readonly string[];
   /** The share of a core that the front page takes while its machines play. */
   readonly restShare: number;
-  /** From opening a file of two thousand games until they are stored. */
+  /** The time from opening a file of two thousand games until they are stored. */
   readonly importMillis: number;
   /** The longest time without a frame until they are in the list. */
   readonly importGapMillis: number;
 }
 
-/** What is measured once, not at every visit. */
+/** Measured once, not at every visit. */
 type Once = Pick<Measures, 'restShare' | 'importMillis' | 'importGapMillis'>;
 
 interface Budget {
@@ -44,7 +44,7 @@ interface Budget {
   readonly most: number;
 }
 
-/** What the page has promised. */
+/** The page's limits. */
 const BUDGETS: readonly Budget[] = [
   { name: 'first paint', of: 'firstPaintMillis', unit: 'ms', most: 1000 },
   { name: 'first contentful paint', of: 'firstContentMillis', unit: 'ms', most: 300 },
@@ -57,7 +57,7 @@ const BUDGETS: readonly Budget[] = [
   { name: 'an import of 2,000 games of 80 half-moves', of: 'importMillis', unit: 'ms', most: 2000 },
   { name: 'the longest time without a frame meanwhile', of: 'importGapMillis', unit: 'ms', most: 250 },
 ];
-/** What a figure is divided by to be in the unit of its budget, and its decimal places. */
+/** The divisor that converts a figure to the unit of its budget, and the decimal places. */
 const SCALES = { ms: [1, 0], kB: [1000, 1], '%': [0.01, 2], '': [1, 4] } as const;
 /** How long the front page is observed at rest, in milliseconds, once its displays have come to rest. */
 const REST_MILLIS = 10_000;
@@ -75,7 +75,7 @@ async function visit(browser: Browser, url: string): Promise<Omit<Measures, keyo
     context.on('response', (response) => {
       if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
       const body = response.body();
-      // What comes after the end of the visit is not counted.
+      // Responses after the end of the visit do not count.
       body.catch(() => {});
       scripts.set(response.url(), { body, asked: response.request().timing().startTime });
     });

@@ -23,10 +23,10 @@ import { medianOf } from '../src/measure/matrix.ts';
 import { openTestPage } from '../src/web/testing/browser.ts';
 import { readArguments } from './command-line.ts';
 
-/** Who counts. */
+/** A move generator that counts. */
 interface Counter {
   readonly name: string;
-  /** How many leaves are enough for a figure: some tens of milliseconds' worth, and more where there is a way to go first. */
+  /** The number of leaves for a reliable figure: some tens of milliseconds' worth, and more if calls have overhead. */
   readonly leaves: number;
   /** The least ratio, ours to theirs, that the house has set itself. */
   readonly goal?: number;

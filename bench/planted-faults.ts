@@ -51,7 +51,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ROOMS = ['session', 'host', 'match', 'tournament', 'standings', 'uci', 'cli', 'web'];
 /** A run that takes longer does not end. */
 const LIMIT_MILLIS = 75_000;
-/** What only a browser has. */
+/** Code that only runs in a browser. */
 const BROWSER =
   /\b(?:document|window|navigator|self|localStorage|location|history)\.|getContext|preact\/hooks|new Worker\(/;
 
@@ -205,7 +205,7 @@ function codeOf(room: string): string[] {
     .sort();
 }
 
-/** What each file of `src` imports, statically or not. */
+/** The imports of each file of `src`, static or dynamic. */
 function readImports(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of globSync('src/**/*.{ts,tsx}', { cwd: ROOT })) {
@@ -289,7 +289,7 @@ if (existsSync(state))
   }
 const only = values.only?.split(',').map(Number);
 const imports = readImports();
-/** What tests that caught something do on the code as it is. */
+/** Results of the tests that caught something, on the unchanged code. */
 const sound = new Map<string, Promise<string | undefined>>();
 
 const report = (fault: Fault, result: Result | undefined): void => {

@@ -43,7 +43,7 @@ if ((file === undefined) !== values.check) fail('expected a file of bench/find-e
 const most = wholeNumber('most', values.most);
 const analyst = localClient(await findProgram('antwoord').load(), { Hash: 4 });
 
-/** What a search saw of the refutation. */
+/** The search's view of the refutation. */
 interface Seen {
   /** Half-moves of the refutation that it followed, none if it only made the error. */
   readonly seen: number;
@@ -59,7 +59,7 @@ async function watchSearch(client: EngineClient, { fen, moves }: JudgedError): P
   await client.watch(gameOf(fen, []), tournamentRequest(client.card));
   const reader = stepReader({ pull: (count) => client.pull(count) });
   const path: Uci[] = [];
-  /** What was tried after the first 0, 1, 2, ... moves of the line. */
+  /** The moves tried after the first 0, 1, 2, ... moves of the line. */
   const tried = [...moves, ''].map(() => new Set<Uci>());
   const followed = () => {
     const first = path.findIndex((move, ply) => move !== moves[ply]);

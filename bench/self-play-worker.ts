@@ -48,7 +48,7 @@ export interface PairResult {
   readonly pair: number;
   /** The first contender's points in its game as White and in its game as Black. */
   readonly points: readonly [number, number];
-  /** Of both games: what each contender examined, in how long, in how many moves, to what depths together. */
+  /** Totals over both games: positions examined by each contender, time, moves, and the sum of the depths. */
   readonly effort: readonly [Effort, Effort];
   readonly plies: number;
 }

@@ -1,18 +1,18 @@
 /**
- * What a step is worth: a program against itself with other options, with one feature off, or against another build of
- * it, in pairs of games from the same opening with exchanged colours. One thread a game, both engines in it, no protocol
- * between; prints Elo with its 95 % interval from the pairs (pentanomial), and what each side examined.
+ * The worth of a step: a program against itself with other options, with one feature off, or against another build of
+ * it, in pairs of games from the same opening with reversed colours. Each game runs in one thread with both engines and no
+ * protocol; prints Elo with its 95 % interval from the pairs (pentanomial), and the positions examined by each side.
  *
  * `node bench/self-play.ts --nodes 20000 --games 1000 [--one Name=value ...] [--other Name=value ...]
  *   [--checkout PATH] [--program antwoord] [--millis N] [--clock 4+0.04 --speed N] [--other-nodes N] [--other-millis N]
  *   [--workers N] [--seed N] [--to-the-end] [--json]`
  *
- * `--one` and `--other` set options of either side; `--checkout` takes the other side from another checkout (its WebAssembly
- * built). With `--clock` each side has that clock for a game; it runs on positions, `--speed` of them to the second, so that
- * time management can be tested much faster than in real time. With `--nodes` or `--clock` a run is the same on every
- * machine. Openings are the house's; when they come again, a few random moves that leave the game even are put behind them,
- * more each time round. Games are called decided where the loser's own scores say so, unless they are to be played
- * `--to-the-end`. Ctrl-C ends early with what there is.
+ * `--one` and `--other` set options of either side; `--checkout` takes the other side from another checkout (with its
+ * WebAssembly built). With `--clock` each side has that clock for a game; it runs on positions, `--speed` of them to the
+ * second, so that time management can be tested much faster than in real time. With `--nodes` or `--clock` a run is the
+ * same on every machine. Openings are the house's; when they are used again, a few random moves that leave the game even
+ * are appended, more each time round. Games are adjudicated by the loser's own scores, unless they are to be played
+ * `--to-the-end`. Ctrl-C ends early with the results so far.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -31,8 +31,8 @@ if (!program) {
 }
 
 /**
- * What kind of tournament belongs to a number: from 4 players to 60 and from 3 rounds to 11, one in fifty as large as the
- * generator likes; few and many forfeits, withdrawals, byes and draws. A rate of 20 means one in twenty.
+ * The kind of tournament for a number: from 4 players to 60 and from 3 rounds to 11, one in fifty as large as the generator likes; few and
+ * many forfeits, withdrawals, byes and draws. A rate of 20 means one in twenty.
  */
 function makeConfiguration(seed: number): string {
   const players = 4 + ((seed * 7) % 57);

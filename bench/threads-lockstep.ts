@@ -1,10 +1,10 @@
 /**
- * What several threads of antwoord would bring, had each a core of its own: their searches take turns on one thread, a few
- * positions each, and the positions that the first needs to a depth are compared with those that one thread needs alone. Load
- * changes nothing of the result; what threads cost each other in caches and memory is not in it.
+ * The gain from several threads of antwoord, if each had a core of its own: their searches take turns on one thread, a few positions each,
+ * and the positions that the first needs to a depth are compared with those that one thread needs alone. Load does not affect the result;
+ * what threads cost each other in caches and memory is not included.
  *
- * `node bench/threads-lockstep.ts [--threads 2] [--depth 11] [--positions 89] [--turns 24,40,64,100,160,256]`: a round for
- * each length of a turn. Who stores an entry first decides much, so that the rounds are nearly independent samples.
+ * `node bench/threads-lockstep.ts [--threads 2] [--depth 11] [--positions 89] [--turns 24,40,64,100,160,256]`: a round for each length of a
+ * turn. The order in which entries are stored matters so much that the rounds are nearly independent samples.
  */
 import { readFileSync } from 'node:fs';
 import { kernelOn } from 'plyhouse-kernel';

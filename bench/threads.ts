@@ -1,12 +1,12 @@
 /**
- * What several threads of antwoord bring, and what they cost one.
+ * The gain from several threads of antwoord, and their cost to a single one.
  *
- * `node bench/threads.ts price [--rounds N]`: positions per second of processor time, on one thread, of the engine for
- * several threads beside the engine for one, in alternating rounds. Both must examine the same positions.
+ * `node bench/threads.ts price [--rounds N]`: positions per second of processor time, on one thread, of the engine for several threads and
+ * the engine for one, in alternating rounds. Both must examine the same positions.
  *
- * `node bench/threads.ts depth [--threads 2] [--depth 14] [--positions 20]`: the time to a depth with several threads
- * beside one, each position with both in turn. The times say nothing on a machine without a free core for each thread; the
- * positions examined say what such a machine would gain, were each thread as fast as one alone (docs/threads.md).
+ * `node bench/threads.ts depth [--threads 2] [--depth 14] [--positions 20]`: the time to a depth with several threads and with one, each
+ * position with both in turn. The times mean nothing on a machine without a free core for each thread; the positions examined show what
+ * such a machine would gain, were each thread as fast as one alone (docs/threads.md).
  */
 import { readFileSync } from 'node:fs';
 import { parseEpd } from '../src/chess/epd.ts';

@@ -27,9 +27,9 @@ const PLAYERS = ['slutspel', 'tinychess86'];
 
 interface Run {
   readonly games: number;
-  /** From the first pair that was begun to the last that was handed in. */
+  /** From the start of the first pair to the completion of the last. */
   readonly seconds: number;
-  /** What the games took, added up. */
+  /** The sum of the games' times. */
   readonly playedSeconds: number;
   /** Processes that wanted to run in the minute before it. */
   readonly load: number;

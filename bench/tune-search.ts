@@ -26,23 +26,23 @@ import { openJobThreads, type PairJob, type Setting } from '../src/training/jobs
 import { fail, readArguments, wholeNumber } from './command-line.ts';
 import { openJobQueue } from './job-queue.ts';
 
-/** Pairs of games to a step: all are played with the same parameters, so that the number of threads does not count. */
+/** Pairs of games per step: all are played with the same parameters, so that the number of threads has no influence. */
 const PAIRS_A_STEP = 16;
-/** How far a parameter is moved for a pair, as a share of its value. */
+/** The change of a parameter for a pair, as a share of its value. */
 const REACH = 0.14;
 /** The rate falls by this share in the course of the tuning. */
 const RATE_FALL = 0.75;
-/** Progress is reported every so many pairs. */
+/** The number of pairs between progress reports. */
 const REPORTED = 20 * PAIRS_A_STEP;
-/** What is not tuned: it is no number of which a little more or less makes sense. */
+/** Parameters that are not tuned: a little more or less makes no sense for them. */
 const FIXED = /_DEPTH$|^COUNT_|^ASPIRATION_SHIFT$|^ASPIRATION_WIDEST$/;
 const LEAST_TUNED = 8;
-/** What may come of a pair: the first side's points less one, in half points. */
+/** The possible results of a pair: the first side's points less one, in half points. */
 const LEADS: readonly unknown[] = [-2, -1, 0, 1, 2];
-/** How src/training/jobs.ts calls a pair. */
+/** The name of a pair in src/training/jobs.ts. */
 const JOB = 'tuning pair';
 
-/** What is kept between calls. */
+/** The state kept between calls. */
 interface State {
   readonly seed: number;
   readonly nodes: number;
@@ -50,7 +50,7 @@ interface State {
   readonly rate: number;
   /** Pairs played. */
   done: number;
-  /** By name, before and now. */
+  /** Values by name, before and now. */
   readonly before: Record<string, number>;
   readonly values: Record<string, number>;
 }
@@ -128,7 +128,7 @@ async function tryOut(): Promise<void> {
     console.log(`${name}: ${eloOf(results.map((lead, index) => (tasks[index]!.isFirst[at] ? lead : -lead)))}`);
 }
 
-/** Who plays pairs. */
+/** Threads or workers that play pairs. */
 interface Players {
   /** Plays these. @param done pairs played before. @returns the first side's points less one, in half points. */
   play(tasks: readonly PairJob[], done: number): Promise<number[]>;

@@ -13,10 +13,10 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { buildKernel, isKernelBuilt } from './build-kernel.js';
 
 /**
- * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
- * later (src/wasm/suspension.ts), which costs the functions that can reach it a little speed, and no others.
+ * The modules to build. `suspends`: an imported function of that name may unwind the whole call and have it resumed later
+ * (src/wasm/suspension.ts), which slows the functions that can reach it a little, and no others.
  * `shares`: its memory is given to it and may be that of several threads.
- * `givenMemory`: it is given to it, and its own.
+ * `givenMemory`: its memory is given to it, and not shared.
  * `tunable`: the parameters of its search can be set. `unshipped`: only training, tuning or tests run it.
  */
 const modules = [
@@ -198,7 +198,7 @@ function packed(bytes) {
   return apart;
 }
 
-// Of what it is built: the entry and all it imports, and this file with the options in it.
+// A hash of everything it is built from: the entry and all its imports, and this file with the options in it.
 function stampOf({ entry }) {
   const digest = createHash('sha256');
   const seen = new Set([entry]);
@@ -256,9 +256,9 @@ function carry({ entry, output, constant, about }, bytes, stamp) {
   renameSync(half, path);
 }
 
-// With more inlining than the compiler's own -O3, which minds the size: it takes the small steps of move generation into
-// its loops (measured: counting is a tenth faster, the file half as large again). What follows `asyncify` tidies up after
-// it, in a fifth of the time of a second whole round and with the same speed of search.
+// Inlines more than the compiler's own -O3, which minds the size: the small steps of move generation become part of its loops (measured:
+// counting is a tenth faster, the file half as large again). The passes after `asyncify` tidy up its output, in a fifth of the time of a
+// second whole round and with the same speed of search.
 async function optimized(bytes, { suspends, shares }) {
   const { default: binaryen } = await import('assemblyscript/binaryen');
   const module = binaryen.readBinary(bytes);

@@ -11,7 +11,7 @@ const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 const { packages } = JSON.parse(read('package-lock.json'));
 const { dependencies, devDependencies } = JSON.parse(read('package.json'));
 
-/** What of the development’s packages stands in the page: what its sources import. Beside the rooms of src are checks of it. */
+/** Sources that may bring development packages into the page by their imports. The files directly in src are checks of its rooms. */
 const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: ROOT })
   .filter(
     (file) =>

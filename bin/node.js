@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The oldest that runs our TypeScript and its own SQLite without warnings. */
 const OLDEST_MAJOR = 24;
-/** What npm has a Node for, as bin/node/package.json lists them. */
+/** Systems with a Node on npm, as listed in bin/node/package.json. */
 const PACKAGED = ['linux-x64', 'linux-arm64', 'win-x64'];
 
 /** Whether this Node is new enough. If not, the same command goes on in a packaged one, and ends this process when it ends. */

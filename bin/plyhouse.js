@@ -8,15 +8,16 @@ import path from 'node:path';
 import { isNewEnough } from './node.js';
 
 if (isNewEnough()) {
-  // What Node makes of the files it keeps for the next start, which takes less than half as long then. Where nothing
-  // can be kept, nothing is said. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE have their way.
+  // Keeps Node's compile cache for the next start, which then takes less than half as long. Does nothing, silently, if the cache cannot be
+  // kept. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE take precedence.
   const compiled = compiledFolder();
   if (compiled !== undefined) module.enableCompileCache(compiled);
   const sources = new URL('../src/cli/main.ts', import.meta.url);
   await import(existsSync(sources) ? sources.href : '../build/cli/main.js');
 }
 
-// By the customs of the system, as the data of the house (src/cli/folders.ts); undefined for a user who has no home.
+// The cache folder by the conventions of the system, as for the data of the house (src/cli/folders.ts); undefined for a user without a
+// home.
 function compiledFolder() {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
   try {

@@ -8,7 +8,7 @@ import { isBrowserTest } from './test-files.js';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Through the page: every view at every size. */
 const WALK = 'src/web/testing/views.browser.test.ts';
-/** What all of it is built, run or tested with. */
+/** Files that everything is built, run or tested with. */
 const IS_FOR_ALL = /^(bin\/|package(-lock)?\.json$|tsconfig|vite\.config|src\/rooms\.json$|src\/web\/testing\/)/;
 /** An import or the URL of a module; a path of data, documents or styles. */
 const MODULE = /\b(?:from|import|URL)\b[ (]*'(plyhouse-kernel[\w/-]*|[^'\s]+\.[jt]sx?)'/g;
@@ -52,7 +52,7 @@ function namedIn(file) {
 function placesOf(name, folder) {
   if (name.startsWith('plyhouse-kernel')) return ['kernel'];
   const place = name.startsWith('.') ? path.posix.join(folder, name) : name;
-  // What is built stands for what it is built from (bin/build-wasm.js).
+  // Build output stands for its sources (bin/build-wasm.js).
   const [, room] = /^(.*)\/build\/[^/]+$/.exec(place) ?? [];
   if (room) return [`${room}/assembly`, 'kernel/assembly', 'data/networks'];
   return existsSync(ROOT + place) && !/^(\.|[\w-]*\/?$)/.test(place) ? [place] : [];

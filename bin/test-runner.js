@@ -119,7 +119,7 @@ function planProcesses(files, millisOf, shares) {
   return processes.sort((a, b) => b.millis - a.millis).map((process) => process.files);
 }
 
-/** What a run noted; nothing if there is none or it cannot be read: it is only used to order the next. */
+/** The times noted by the last run; empty if there are none or they cannot be read: they only order the next run. */
 function readTimes() {
   try {
     return JSON.parse(readFileSync(TIMES, 'utf8'));

@@ -17,9 +17,9 @@ import { runFiles } from './test-runner.js';
 import { printTimes } from './test-times.js';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** Side by side: some wait for what they have started; a page waits for frames, workers and timers a third of the time. */
+/** Processes at a time: some wait for what they have started; a page waits for frames, workers and timers a third of the time. */
 const AT_A_TIME = Math.max(2, Math.ceil(1.5 * availableParallelism()));
-/** Into how many processes the files are divided. Unit tests: enough for the last ones to end at about the same time. */
+/** The number of processes the files are divided into. Unit tests: enough for the last ones to end at about the same time. */
 const UNIT_SHARES = 12 * availableParallelism();
 /** The files of a process share a browser. */
 const BROWSER_SHARES = 10;

@@ -1,6 +1,6 @@
-// What each test file costs (`npm test -- --times`): runs it alone and prints what the machine computes meanwhile, on Linux. So nothing else may
-// run; but the processes of a browser, which it starts by way of others, are counted. The start of a process for each file is, too: a tenth of a
-// second, which a run shares among several.
+// Measures each test file (`npm test -- --times`): runs it alone and prints the processor time of the whole machine meanwhile, on Linux. So
+// nothing else may run; but this includes the processes of a browser, which are started indirectly. It also includes the start of a process
+// for each file: a tenth of a second, which a run shares among several.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

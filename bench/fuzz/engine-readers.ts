@@ -51,7 +51,7 @@ const consoles = await Promise.all(
   }),
 );
 
-/** What engines and graphical interfaces say, and how players, clocks and options are described. */
+/** Readers of the output of engines and graphical interfaces, and of descriptions of players, clocks and options. */
 export const ENGINE_READERS: readonly Reader[] = [
   {
     name: 'lines of a stream',

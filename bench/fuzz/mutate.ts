@@ -70,7 +70,7 @@ export function mutate(seeds: readonly string[], chance: Chance, mostLetters = 4
   return text;
 }
 
-/** What to repeat without end against a reader: tokens, and parts of its seeds. */
+/** Texts to repeat endlessly against a reader: tokens, and parts of its seeds. */
 export function unitsOf(seeds: readonly string[]): readonly string[] {
   const parts = seeds.flatMap((seed) => {
     const words = seed.split(/(?<=[^\w])|(?=[^\w])/).filter((arg) => arg.length <= 20);

@@ -15,7 +15,7 @@ import type { Reader } from './reader.ts';
 const card = CARDS[0]!;
 const cardOf = (id: string) => CARDS.find((each) => each.id === id);
 
-/** What people type, click and keep: addresses, forms, words at the board; and what browsers ask the server. */
+/** Readers of what people type, click and keep: addresses, forms, words at the board; and of browsers' requests to the server. */
 export const PEOPLE_READERS: readonly Reader[] = [
   {
     name: 'addresses of the page',

@@ -9,7 +9,7 @@ interface Failure {
   readonly detail: string;
 }
 
-/** What a trial came to. */
+/** The result of a trial. */
 export interface Report {
   readonly reader: string;
   readonly inputs: number;
@@ -86,7 +86,7 @@ export function stretch(reader: Reader, share: number, seed: number, limitMillis
         if (chance() >= share) continue;
         if (trial.failures.length >= MOST_FAILURES) return { reader: reader.name, ...trial };
         const lengths = [...SHORT_LENGTHS, letters / 20, letters];
-        // Where a shorter one takes too long already, the next would not end.
+        // If a shorter one takes too long already, the next would not end.
         lengths.some(
           (length) => attempt(reader, trial, hostile(prefix, unit, length, suffix), limitMillis) > limitMillis,
         );

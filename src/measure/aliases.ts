@@ -1,10 +1,10 @@
-/** What programs of Plyhouse are called in the records of their time. */
+/** Names of Plyhouse's programs in the records of their time. */
 
 import { houseTagOf } from '../chess/house-tags.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import type { Card } from '../programs/program.ts';
 
-/** Who played a side of a recorded game, as far as the record tells. */
+/** The player of one side of a recorded game, as far as the record tells. */
 export interface RecordedPlayer {
   /** The id of a program of Plyhouse. */
   readonly program: string;
@@ -12,7 +12,7 @@ export interface RecordedPlayer {
   readonly options: Readonly<Record<string, string>>;
   /** The depth it was set to, in half-moves. */
   readonly depth?: number;
-  /** Where its chance began; in records of Plyhouse only. */
+  /** The seed of its random numbers; in Plyhouse's own records only. */
   readonly seed?: number;
   /** How the player relates to ours, if it was not the version rebuilt: "a later version of SCHACH 2.2". */
   readonly version?: string;
@@ -62,7 +62,7 @@ const ALIASES: readonly Alias[] = [
   },
 ];
 
-/** What a remark in brackets says of the version, for programs that have such an option. */
+/** Remarks in brackets about the version, and the options they stand for in programs that have them. */
 const REMARKS: readonly {
   readonly remark: RegExp;
   readonly program: string;
@@ -105,8 +105,8 @@ export function playerNamed(text: string, cards: readonly Card[]): RecordedPlaye
 }
 
 /**
- * Who played a side: by what Plyhouse's own records say of it (`WhiteCommand`), else by the name.
- * @param color "White" or "Black", as the tags have it.
+ * The player of one side: from the `WhiteCommand` of Plyhouse's own records, otherwise from the name.
+ * @param color "White" or "Black", as in the tags.
  */
 export function playerOf(game: PgnGame, color: 'White' | 'Black', cards: readonly Card[]): RecordedPlayer | undefined {
   const [, program] = /^plyhouse:(\w+)$/.exec(houseTagOf(game, `${color}Command`) ?? '') ?? [];

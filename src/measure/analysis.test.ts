@@ -82,7 +82,7 @@ describe('marks', () => {
     );
   });
   test('each kind begins at its own drop', () => {
-    // From 60 % down by just under and just over each threshold; the chance is what counts.
+    // Drops from 60 %, just under and just over each threshold, in winning chance.
     for (const [kind, drop] of Object.entries(MARK_DROPS)) {
       const after = (fall: number) =>
         valued({ ...worth(cp(0), 'e2e4'), chance: 0.6 }, { ...worth(cp(0)), chance: 0.6 - fall });
@@ -192,7 +192,7 @@ describe('valuing a game', () => {
     const whole = await analyseGame(order(SCRIPT, later, { known: partial }));
     assert.equal(later.length, 1);
     assert.deepEqual(whole, await analyseGame(order(SCRIPT)));
-    // With other means nothing of it counts.
+    // A partial analysis under other settings is ignored.
     const other: Asked[] = [];
     await analyseGame(order(SCRIPT, other, { known: partial, nodes: 51 }));
     assert.equal(other.length, 3);

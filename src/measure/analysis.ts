@@ -10,9 +10,9 @@ import type { Score } from '../programs/program.ts';
 export interface PositionValue {
   /** White's view. Absent where the board has ended the game, or the analyst gave no value. */
   readonly score?: Score;
-  /** White's winning chance, 0 to 1, a draw counting half; absent where the analyst gave no value. */
+  /** White's winning chance, 0 to 1, a draw counting half; absent if the analyst gave no value. */
   readonly chance?: number;
-  /** What it would play; absent where the game is over. */
+  /** Its best move; absent if the game is over. */
   readonly best?: Uci;
   /** Its line from here, `best` first. */
   readonly pv: readonly Uci[];
@@ -28,7 +28,7 @@ export interface GameAnalysis {
   readonly nodes: number;
   readonly start: Fen;
   readonly moves: readonly Uci[];
-  /** By ply, from the start to the last position; null if not evaluated yet. */
+  /** Values by ply, from the start to the last position; null if not evaluated yet. */
   readonly worths: readonly (PositionValue | null)[];
 }
 
@@ -53,11 +53,11 @@ export interface MarkedMove {
   readonly kind: MarkKind;
   /** The chance lost, 0 to 1. */
   readonly drop: number;
-  /** What would have been better, and how it goes on; empty where the analyst does not say. */
+  /** The better move and its continuation; empty if the analyst gives none. */
   readonly line: readonly Uci[];
 }
 
-/** What one side did in a game. */
+/** A summary of one side's moves in a game. */
 interface SideSummary {
   readonly counts: Readonly<Record<MarkKind, number>>;
   /** Moves that could be judged. */
@@ -97,7 +97,7 @@ export function turned(score: Score): Score {
     : { kind: 'cp', centipawns: 0 - score.centipawns };
 }
 
-/** Who made a move of the game, by its number from 1. */
+/** The side that made a move of the game, by its number from 1. */
 export function moverOf({ start }: Pick<GameAnalysis, 'start'>, ply: number): Color {
   const first: Color = start.split(' ')[1] === 'b' ? 'black' : 'white';
   return ply % 2 === 1 ? first : opposite(first);

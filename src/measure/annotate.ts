@@ -11,21 +11,20 @@ import { type GameAnalysis, MARK_NAGS, marksOf } from './analysis.ts';
 
 /** A better line is written so far: enough to see its point. */
 const LINE_PLIES = 8;
-/** The numbers of PGN that judge a move: "!" to "?!". A game whose annotator has judged a move keeps that. */
+/** The highest PGN number that judges a move: "!" to "?!". A move that an annotator has already judged keeps that mark. */
 const MOST_JUDGEMENT = 6;
-/** What this house and others write a value as; one that is there already is replaced. */
+/** An evaluation as this house and others write it; an existing one is replaced. */
 const EVALUATION = /\[%eval\s[^\][]*\]/g;
-/** Lines that grow are broken here, so that they stay under 80 columns as far as words are added. */
+/** Growing lines are wrapped here, so that added words stay within 80 columns. */
 const COLUMNS = 79;
 
 /**
- * What an analysis adds to a game, as other programs read it: behind each move the value of the position it leads to, from White's
- * view, as the command `[%eval 0.25]` or `[%eval #-3]` of PGN's comments; the mark of a move that cost winning chance as its number
- * ($6 "?!", $2 "?", $4 "??"), and what was better as a variation; and if any of this is new, who it is from, in the tag Annotator
- * behind whoever stands there. All else stays as it stands in the text, to the byte; a game that is marked twice comes out as if
- * once.
+ * Edits that add an analysis to a game, in a form that other programs read: after each move the value of the resulting position, from
+ * White's view, as the command `[%eval 0.25]` or `[%eval #-3]` in a PGN comment; the mark of a move that cost winning chance as its number
+ * ($6 "?!", $2 "?", $4 "??"), and the better line as a variation; and, if any of this is new, the analyst's name in the tag Annotator,
+ * after any names already there. Everything else stays the same to the byte; marking a game twice gives the same text as marking it once.
  * @param text a PGN text with one game.
- * @param analysis of this game: of one with other moves nothing is added; positions that are not valued yet are passed over.
+ * @param analysis of this game; one of other moves adds nothing, and positions without a value yet are skipped.
  * @param annotator undefined if the values are those of the text, which stay as they are.
  */
 export function annotations(text: string, analysis: GameAnalysis, annotator: string | undefined): Edit[] {
@@ -71,7 +70,7 @@ export function annotations(text: string, analysis: GameAnalysis, annotator: str
     : [annotatorEdit(text, tags, places, annotator), ...writer.edits];
 }
 
-/** What {@link annotations} names as the source of values of this house, whichever program and number it was. */
+/** The annotator that {@link annotations} names for this house's values, whatever the program and number of positions. */
 const HOUSE_ANNOTATOR = /(?:^|, )Plyhouse: [^,]*, \d+ positions(?:, broken off)?/g;
 const ANNOTATOR_TAG = /\[\s*Annotator\s*"((?:[^"\\]|\\.)*)"/i;
 
@@ -99,7 +98,7 @@ export function annotate(text: string, analysis: GameAnalysis, annotator: string
 
 // ----------------------------------------------------------------------------------------------------- the text
 
-/** What is written into a text, from its beginning on. */
+/** An edit of a text in progress, from its beginning on. */
 interface Writer {
   readonly text: string;
   readonly eol: string;

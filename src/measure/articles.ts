@@ -13,13 +13,13 @@ export const RECORDS_FILE = new URL('../../data/games/seed-games.pgn', import.me
 /** How near every program is to every recorded one, as measured (docs/fidelity.md). */
 export const FIDELITY_FILE = new URL('../../data/fidelity.json', import.meta.url);
 
-/** What fitting weights to all recorded games but one gives on the one: of each program with fitted weights. */
+/** Results of fitting weights to all recorded games but one and testing them on that one, for each program with fitted weights. */
 export const FITS_FILE = new URL('../../data/fidelity-fits.json', import.meta.url);
 
-/** What the programs made of the tests that rate by positions (docs/ratings.md). */
+/** The programs' results in the tests that rate by positions (docs/ratings.md). */
 export const POSITIONS_RATING_FILE = new URL('../../data/ratings/positions.json', import.meta.url);
 
-/** What the programs answered to the articles' open questions, as recorded. */
+/** The programs' recorded answers to the articles' open questions. */
 export const ANSWERS_FILE = new URL('../../data/answers.json', import.meta.url);
 
 /** A file of Plyhouse as text. */

@@ -100,7 +100,7 @@ describe('compare', () => {
 
 describe('runFidelity', () => {
   const positionAt = (ply: number) => fieldsOf(gameAt(SIDE.game, ply));
-  /** What is played where. */
+  /** A script of the moves played in each position. */
   const script = (...moves: readonly string[]): Script => {
     return Object.fromEntries(
       SIDE.plies.map(({ ply }, index) => [positionAt(ply), { decision: { move: moves[index]!, from: 'search' } }]),

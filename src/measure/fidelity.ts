@@ -56,7 +56,7 @@ function kindOf({ legal, isFromBook }: RecordedPly, { from }: ProgramReply): Mov
 
 /** How closely ours matches the record. */
 export interface Fidelity {
-  /** Of the counted moves; its interval is clustered by game. */
+  /** The rate over the counted moves; its interval is clustered by game. */
   readonly rate: Rate;
   /** The expected share of random moves at the same positions, 0 to 1. */
   readonly byLot: number;

@@ -32,7 +32,7 @@ export interface Finding {
   readonly final?: SearchStep;
   readonly from?: Origin;
   readonly steps: readonly SearchStep[];
-  /** Where it first held the solution best, and from where on it did so to the end. */
+  /** The step at which it first held the solution best, and the one from which it did so to the end. */
   readonly first?: SearchStep;
   readonly since?: SearchStep;
   readonly claims: readonly CheckedClaim[];
@@ -64,7 +64,7 @@ export interface Compared {
 
 export interface CheckedClaim {
   readonly claim: PublishedClaim;
-  /** Of the moves alone, or of the mate announced. */
+  /** The verdict on the moves alone, or on the mate announced. */
   readonly verdict?: Verdict;
   /** The value in the program's own units, if one is printed and ours reports one. */
   readonly value?: { readonly printed: string; readonly ours: string; readonly isSame: boolean };
@@ -72,7 +72,7 @@ export interface CheckedClaim {
   readonly work?: Compared;
   /** The same in milliseconds of the original machine. */
   readonly time?: Compared;
-  /** What ours held best under those conditions. */
+  /** The best line of ours under those conditions. */
   readonly ours?: SearchStep;
 }
 
@@ -188,7 +188,7 @@ function isUnder({ settings: wanted }: PublishedClaim, settings: Readonly<Record
   });
 }
 
-/** What it held best when a depth was done; an iteration that was cut short does not count. */
+/** The best line when a depth was finished; an iteration that was cut short does not count. */
 function stepAt(depth: number, steps: readonly SearchStep[], final: SearchStep): SearchStep | undefined {
   if (depth === final.depth) return final;
   const deepest = Math.max(final.depth, ...steps.map((step) => step.depth).filter((each) => each > depth));

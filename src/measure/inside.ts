@@ -1,13 +1,13 @@
 /**
- * What a search did inside, held against what is printed of the original's: which root moves got a value, in which order
- * they stood at first, how deep each line went, and the values. Each is a number; none of them is a verdict.
+ * Compares the inside of a search with what is printed of the original's: which root moves got a value, their initial order, the depth of
+ * each line, and the values. Each is a number; none of them is a verdict.
  */
 import { parseFen } from '../chess/fen.ts';
 import { newGame } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import { finish, type Limits, type Options, type Program, type Trace } from '../programs/program.ts';
 
-/** What is printed of a search, line by line, in the order of first preference. */
+/** The printed inside of a search, line by line, in the order of first preference. */
 export interface PrintedInside {
   readonly id: string;
   readonly fen: string;
@@ -40,8 +40,8 @@ export interface Inside {
   readonly root: readonly RootMove[];
   readonly positions: number;
   /**
-   * Of searched moves with a `minimum` and a `maximum`, at the root and everywhere: how many values lie below, within
-   * (either end included) and above the two.
+   * For searched moves with a `minimum` and a `maximum`, at the root and everywhere: the numbers of values below, within (bounds included)
+   * and above the two.
    */
   readonly spread: { readonly root: Spread; readonly all: Spread };
 }

@@ -3,11 +3,14 @@ import type { Uci } from '../chess/move.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import type { Score } from '../programs/program.ts';
 
-/** What a program holds of a recorded move, beside its own choice. */
+/** A program's judgement of a recorded move, compared with its own choice. */
 interface MoveJudgement {
-  /** What the recorded move is worth less than its own, in its centipawns, 0 and up (0 if it holds both equally good); at most {@link MOST_REGRET}. */
+  /**
+   * How much less the recorded move is worth than its own, in its centipawns, 0 and up (0 if it rates both equal); at most {@link
+   * MOST_REGRET}.
+   */
   readonly regret: number;
-  /** How many moves it holds better, and one: only where every move was asked for. */
+  /** The rank of the move in its judgement, 1 for the best; only if every move was asked for. */
   readonly rank?: number;
 }
 

@@ -7,9 +7,9 @@ import type { EngineClient } from '../host/engine-client.ts';
 import { type SearchRequest, tournamentRequest } from '../host/search-request.ts';
 import type { Score } from '../programs/program.ts';
 
-/** What a judged error loses and its refutation wins at least, in centipawns. */
+/** The minimum that a judged error loses and its refutation wins, in centipawns. */
 export const LEAST_LOSS = 200;
-/** By how much each move of a refutation is better than any other, in centipawns. */
+/** The minimum lead of each move of a refutation over any other, in centipawns. */
 export const LEAST_LEAD = 100;
 /** The most moves that the refuting side needs. */
 export const MOST_MOVES = 4;
@@ -35,7 +35,7 @@ export interface JudgedError {
   readonly fen: Fen;
   /** The error, then the refutation with the program's answers; it ends with a move against the program. */
   readonly moves: readonly Uci[];
-  /** What the error loses against the best move, in centipawns. */
+  /** The loss compared with the best move, in centipawns. */
   readonly loss: number;
   /** The positions that Antwoord examined until it had found each move of the refutation, all together. */
   readonly effort: number;

@@ -30,7 +30,7 @@ interface MatrixTask {
   readonly signal?: AbortSignal;
 }
 
-/** What a program made of a recorded game: the figures of the counted moves, side by side if the recorded program played both. */
+/** A program's result on a recorded game: the figures of the counted moves, side by side if the recorded program played both. */
 export interface MatrixCell {
   readonly program: string;
   readonly record: string;
@@ -38,7 +38,7 @@ export interface MatrixCell {
   readonly game: number;
   /** The counted moves: neither the record's book nor forced. */
   readonly of: number;
-  /** What drawing moves by lot would give. */
+  /** The expected rate of random moves. */
   readonly byLot: number;
   /** The share of its seeds that play the recorded move: 0 or 1 but where chance plays. */
   readonly same: readonly number[];

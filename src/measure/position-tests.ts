@@ -2,7 +2,7 @@ import type { SourceId } from '../programs/sources.ts';
 
 /** Tests that rate a player by the positions it solves. */
 
-/** What became of one position of a test. */
+/** The result of one position of a test. */
 export interface PositionAnswer {
   readonly id: string;
   readonly isSolved: boolean;
@@ -15,9 +15,9 @@ export interface PositionTest {
   readonly name: string;
   /** Its positions, in data/positions. */
   readonly file: string;
-  /** How many were published; left out for our own, to which more may be added. */
+  /** The number published; omitted for our own tests, which may grow. */
   readonly positions?: number;
-  /** What its score is counted in. */
+  /** The unit of its score. */
   readonly unit: string;
   /** The more the stronger, or the fewer. */
   readonly score: (answers: readonly PositionAnswer[]) => number;
@@ -25,7 +25,7 @@ export interface PositionTest {
   readonly rating?: (score: number) => number;
   /** Ratings outside are said by its authors, or by its scale, to mean nothing. */
   readonly holds?: { readonly from: number; readonly to: number };
-  /** What is known of the method, and what of it is not. */
+  /** The known and the unknown parts of the method. */
   readonly about: string;
   readonly source?: SourceId;
 }

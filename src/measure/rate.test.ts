@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { rateOf, signTest } from './rate.ts';
 
 describe("Wilson's interval", () => {
-  // By the formula with z = 1.959964; 81 of 263 is the example of R. Newcombe, Statistics in Medicine 17 (1998), table I.
+  // Intervals by the formula with z = 1.959964; 81 of 263 is the example of R. Newcombe, Statistics in Medicine 17 (1998), table I.
   const cases: readonly [same: number, of: number, low: number, high: number][] = [
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],

@@ -22,10 +22,10 @@ export interface RecordedSide extends RecordedPlayer {
   readonly plies: readonly RecordedPly[];
 }
 
-/** What a record tells of the thinking of a side: on average, or set. */
+/** The recorded thinking of a side: on average, or as set. */
 interface RecordedThinking {
   readonly positions?: number;
-  /** On the original machine. */
+  /** Time on the original machine. */
   readonly millis?: number;
 }
 
@@ -50,9 +50,8 @@ export interface SideFilter {
 }
 
 /**
- * The sides of recorded games that a program played; of a game with a fault none.
- * What the record says of its book is read from the comments: "book" behind each move, as match runners write it, or
- * "last book move" behind the last one.
+ * The sides of recorded games that a program played; none of a game with a fault.
+ * Book moves are recognised by the comments: "book" after each move, as match runners write it, or "last book move" after the last one.
  */
 export function sidesOf(
   games: readonly PgnGame[],

@@ -59,7 +59,7 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
   return analysis;
 }
 
-/** What is known of a game before it is analysed: an interrupted analysis, if it was begun with the same settings. */
+/** The start of an analysis: an interrupted one of the game, if it used the same settings. */
 export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'nodes' | 'known'>): GameAnalysis {
   const { game, program, nodes, known } = order;
   const isSame = known && isSameGame(known, game) && known.program === program && known.nodes === nodes;
@@ -103,7 +103,7 @@ export function analystOptions({ options }: Card, nodes = Number.POSITIVE_INFINI
   };
 }
 
-/** What the board itself says: mate is lost, stalemate and bare kings are drawn. Undefined while the game goes on. */
+/** The value of a finished position: mate is lost, stalemate and bare kings are drawn. Undefined while the game goes on. */
 export function endedWorth(game: Game): PositionValue | undefined {
   const position = positionOf(game);
   const nothing = { pv: [], depth: 0, nodes: 0 };

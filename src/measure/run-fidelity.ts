@@ -56,7 +56,7 @@ export async function runFidelity(task: FidelityTask): Promise<FidelityOutcome> 
   );
   const replays = found.filter((replay) => replay !== undefined);
 
-  // By program, then by game: so the first comparisons are whole when it is broken off.
+  // Ordered by program, then by game, so that the first comparisons are complete when it is aborted.
   const works = against.flatMap((who) =>
     replays.map(({ side, moves }) => ({ who, side, moves: moves.filter(({ kind }) => kind === 'counted') })),
   );

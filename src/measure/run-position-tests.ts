@@ -7,19 +7,19 @@ import type { PositionAnswer, PositionTest } from './position-tests.ts';
 import { runSuite } from './run-suite.ts';
 import { isAsPlayed, parseTasks } from './task.ts';
 
-/** What a program made of a test. */
+/** A program's result in a test. */
 export interface TestResult {
   readonly test: string;
   readonly solved: number;
   readonly of: number;
   readonly score: number;
-  /** By the test's own scale; null if it has none. */
+  /** The rating by the test's own scale; null if it has none. */
   readonly rating: number | null;
   /** The positions it solved, and the seconds of its machine until it held the solution for good. */
   readonly solutions: readonly { readonly id: string; readonly seconds: number }[];
 }
 
-/** What it is set to the tests with. */
+/** The program's configuration for the tests. */
 interface TestSetup {
   readonly request: SearchRequest;
   readonly settings: Options;

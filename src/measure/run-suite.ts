@@ -27,10 +27,10 @@ interface Suite {
   readonly concurrency: number;
   /** A new client of the program, with these options besides those of the suite. */
   client(settings?: Readonly<Record<string, string>>): Promise<EngineClient>;
-  /** What is said of the program under other settings, or at a depth that was not reached, is tried under its own conditions. */
+  /** Claims about other settings, or about a depth that was not reached, are tested under their own conditions. */
   readonly triesClaims?: boolean;
   onThought?(task: SuiteTask, thought: Thought): void;
-  /** Called as each is done, in whatever order that is. */
+  /** Called as each task is finished, in any order. */
   onFinding?(finding: Finding): void;
   /** Aborts it: running tasks are dropped, and the results so far returned. */
   readonly signal?: AbortSignal;

@@ -9,27 +9,27 @@ export interface SuiteTask {
   readonly id: string;
   readonly fen: Fen;
   readonly goal: Goal;
-  /** What the source says of the position (`c0`). */
+  /** The source's comment on the position (`c0`). */
   readonly about?: string;
-  /** What programs did there (`c1` to `c7`). */
+  /** Claims of what programs did there (`c1` to `c7`). */
   readonly claims: readonly PublishedClaim[];
   /** Comments that are no claims. */
   readonly remarks: readonly string[];
-  /** Where it is written (`c8`). */
+  /** The publication (`c8`). */
   readonly source?: string;
-  /** What is not certain about the position (`c9`). */
+  /** Uncertainties about the position (`c9`). */
   readonly doubt?: string;
 }
 
-/** What counts as solved. */
+/** The conditions for a solution. */
 export interface Goal {
   /** Any of these moves is right (`bm`). */
   readonly best: readonly Uci[];
   /** These are wrong (`am`). */
   readonly avoid: readonly Uci[];
-  /** A mate in at most this number of moves has to be seen too (`dm`, or `bm #2`); negative: that the side to move is mated. */
+  /** A mate in at most this number of moves must be found too (`dm`, or `bm #2`); negative: the side to move is mated. */
   readonly mate?: number;
-  /** What the original played, right or wrong (`sm`); counts where nothing else is asked. */
+  /** The original's move, right or wrong (`sm`); counts if nothing else is required. */
   readonly played: readonly Uci[];
 }
 

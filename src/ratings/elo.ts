@@ -30,7 +30,7 @@ export interface Elo {
 
 /** The normal approximation needs at least this many games. */
 const LEAST_GAMES = 10;
-/** What a pair of games can give, as {@link PairCounts} counts it. */
+/** The possible scores of a pair of games, in the order of {@link PairCounts}. */
 export const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
 
 /**
@@ -52,8 +52,8 @@ export function eloOfPairs(pairs: PairCounts): Elo {
 }
 
 /**
- * From the pairs if they contain at least half of the games, otherwise from the single games, so that a few pairs among many
- * incomplete ones do not waste most of the data.
+ * The Elo difference from the pairs if they contain at least half of the games, otherwise from the single games, so that a few pairs among
+ * many incomplete ones do not waste most of the data.
  */
 export function eloOfMatch(tally: GameTally, pairs: PairCounts): Elo {
   const games = tally.wins + tally.draws + tally.losses;

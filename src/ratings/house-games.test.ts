@@ -139,7 +139,8 @@ test('a record of a tournament becomes a game; another move makes another hash',
   const [one, other, ...more] = await houseGamesOf(
     parsePgn(record('1. f3 e5 2. g4 Qh4#') + record('1. f4 e5 2. g4 Qh4#') + record('1. e4', '*')).games,
   );
-  // By `printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 f2f3 e7e5 g2g4 d8h4' | sha256sum`.
+  // Hash made by `printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 f2f3 e7e5 g2g4 d8h4'
+  // sha256sum`.
   assert.deepEqual(one, {
     ...{ cycle: 'near', seed: 9, pair: 4, white: 'c7010', black: 'wray74', result: '0-1' },
     ...{ moves: 'e0fb2641', build: '0123abc' },

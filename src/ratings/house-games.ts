@@ -124,7 +124,7 @@ export function withNewGames(kept: readonly HouseGame[], found: readonly HouseGa
   return sorted([...kept, ...added]);
 }
 
-/** What must agree if a pair was played twice; the builds may differ. */
+/** The parts that must agree if a pair was played twice; the builds may differ. */
 const playOf = (pair: readonly HouseGame[]) =>
   pair.map(({ white, black, result, moves }) => `${white} - ${black} ${result} ${moves}`).join(', ');
 

@@ -2,7 +2,7 @@
 import type { HouseList, HousePlayer } from './house-list.ts';
 
 interface LimitedPlayer extends HousePlayer {
-  /** What UCI_Elo was set to. */
+  /** The value of UCI_Elo. */
   readonly nominal: number;
 }
 

@@ -153,7 +153,7 @@ describe('nominal and measured strength', () => {
     );
     const line = lineThrough(found)!;
     assert.ok(Math.abs(line.slope - 0.5) < 1e-9 && Math.abs(line.meets! - 1600) < 1e-6);
-    // By hand: four points with errors of 50, 400 apart: 50 / sqrt(600² + 200² + 200² + 600²).
+    // Computed by hand: four points with errors of 50, 400 apart: 50 / sqrt(600² + 200² + 200² + 600²).
     assert.ok(Math.abs(line.slopeError95 - 50 / Math.sqrt(800_000)) < 1e-9);
   });
   test('two points are too few for a line', () =>

@@ -9,7 +9,7 @@ export interface CyclePlayer {
   readonly rating: number;
   /** Half its 95 % interval; infinite for a player without games, 0 for the anchor. */
   readonly error: number;
-  /** What one of its moves costs, in seconds of processor time. */
+  /** The cost of one of its moves, in seconds of processor time. */
   readonly secondsPerMove: number;
 }
 

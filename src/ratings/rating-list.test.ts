@@ -208,7 +208,7 @@ describe('laws on random pools', () => {
   test('groups are those linked by games, classes those linked by points both ways', () => {
     fc.assert(
       fc.property(pools, (encounters) => {
-        // By Warshall's closure, the plain way.
+        // Warshall's closure, the simple way.
         const linked = closure(
           encounters.flatMap(({ white, black }) => [[white, black] as const, [black, white] as const]),
         );
@@ -365,7 +365,7 @@ test('what is drawn by kinds is distributed as what is drawn unit by unit', () =
     return pool.encounters.map((_, index) => {
       const mean = drawn.reduce((sum, each) => sum + each[index]!, 0) / DRAWS;
       const variance = drawn.reduce((sum, each) => sum + (each[index]! - mean) ** 2, 0) / DRAWS;
-      // Of an encounter with the one of exchanged colours: the two games of a pair depend on each other.
+      // Covariance with the encounter of reversed colours: the two games of a pair depend on each other.
       const partner = pool.encounters.findIndex(
         ({ white, black }) => white === pool.encounters[index]!.black && black === pool.encounters[index]!.white,
       );

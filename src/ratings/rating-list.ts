@@ -136,8 +136,8 @@ function fitBayesElo(
 }
 
 /**
- * By how much a model's points are greater than Elo points. In BayesElo's a lead changes the expected score the less
- * the more games are drawn; its own lists are scaled so that it is as in Elo's between equals.
+ * The ratio of a model's points to Elo points. In BayesElo's model a lead changes the expected score less the more games are drawn; its own
+ * lists are scaled so that it matches Elo's between equals.
  */
 function scaleOf(model: ListModel, { draw }: Fit): number {
   const odds = 10 ** (-draw / 400);

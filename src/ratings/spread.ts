@@ -7,7 +7,7 @@ import { type Encounter, type Pool, recordsOf, resampled } from './pool.ts';
 /** A fit with its ratings where they belong. */
 export interface Placed {
   readonly fit: Fit;
-  /** By which the model's points are multiplied. */
+  /** The factor applied to the model's points. */
   readonly scale: number;
   readonly ratings: readonly number[];
   readonly whiteAdvantage: number;

@@ -2,7 +2,7 @@ import { formatPoints } from '../format/points.ts';
 import { isVoluntary, type RoundRecord } from './round-record.ts';
 import type { Modifiers, ScoredTournament, ValuePart } from './tie-break.ts';
 
-/** What a round adds to a sum over opponents. */
+/** The contribution of a round to a sum over opponents. */
 interface Contribution {
   /** For people: the opponent. */
   readonly who: string;
@@ -15,7 +15,7 @@ interface Contribution {
 }
 
 /**
- * What each round of a player adds to Buchholz and Sonneborn-Berger. An unplayed round counts as a game against a dummy
+ * The contribution of each of a player's rounds to Buchholz and Sonneborn-Berger. An unplayed round counts as a game against a dummy
  * opponent with the player's own points (C.07, 16.4).
  */
 export function contributionsOf(
@@ -55,7 +55,7 @@ function ownScoreOf(
 ): number {
   const own = points[player]!;
   if (edition === '2024') return own;
-  // From 2026 a forfeit adds at most the scheduled opponent's points, and a bye those of draws in all rounds.
+  // From 2026 on, a forfeit adds at most the scheduled opponent's points, and a bye at most those of draws in all rounds.
   if (record.opponent !== undefined) return Math.min(own, adjusted[record.opponent]!);
   const rounds = tournament.rounds ?? Math.max(...records.map((each) => each.length));
   return Math.min(own, (rounds * record.games) / 2);

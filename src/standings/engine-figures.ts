@@ -1,4 +1,4 @@
-/** What an engine did for its results: depth, positions and time of its moves, and how its games ended. */
+/** Figures of an engine: depth, positions and time of its moves, and how its games ended. */
 import { COLORS, type Color } from 'plyhouse-kernel/position';
 import type { FinishedGame, MoveSums } from './finished-game.ts';
 
@@ -25,7 +25,7 @@ export interface EngineFigures {
   readonly terminations: Readonly<Record<string, number>>;
 }
 
-/** What an engine did with one colour so far. */
+/** An engine's sums with one colour so far. */
 interface ColorSums {
   games: number;
   sums: MoveSums;

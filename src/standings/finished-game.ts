@@ -2,8 +2,7 @@ import type { Color } from 'plyhouse-kernel/position';
 import type { Result } from '../chess/game.ts';
 
 /**
- * What a report needs about a finished game: the contents of a PGN file. A long match keeps thousands of these, so they do
- * not include the moves, which are in the file.
+ * The data of a finished game that reports need: the contents of a PGN file without the moves, since a long match keeps thousands of these.
  */
 export interface FinishedGame {
   /** Its number and pair in the schedule. */
@@ -20,7 +19,7 @@ export interface FinishedGame {
   readonly identity: string;
   /** The number of the game that this one repeats move by move. */
   readonly repeats?: number;
-  /** Of each side's moves, if the record tells them. */
+  /** Sums over each side's moves, if the record has them. */
   readonly sums?: Readonly<Record<Color, MoveSums>>;
 }
 
@@ -51,7 +50,7 @@ const FAULT_OF: Readonly<Record<string, keyof Faults>> = {
   'illegal move': 'illegalMove',
 };
 
-/** What of a game tells who lost by a fault. A game that is still to be played has no result. */
+/** The fields of a game that show who lost by a fault. A game still to be played has no result. */
 interface EndedGame {
   readonly white: string;
   readonly black: string;

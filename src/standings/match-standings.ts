@@ -41,7 +41,7 @@ export interface Duel extends ByColor {
 
 /** The state of a match. */
 export interface MatchStandings {
-  /** By points, then by name. */
+  /** Players by points, then by name. */
   readonly players: readonly MatchStanding[];
   readonly duels: readonly Duel[];
   /** Games that count. */

@@ -14,14 +14,14 @@ interface PrintedPlayer {
   readonly place?: string;
   readonly author?: string;
   readonly computer?: string;
-  /** Of the points available. */
+  /** Share of the points available. */
   readonly percent?: string;
   /** The average time per move. */
   readonly time?: string;
   /** In guilders. */
   readonly price?: string;
   readonly remark?: string;
-  /** What other sources tell of it. */
+  /** Information from other sources. */
   readonly about?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Criterion } from './tie-breaks.ts';
 /** A row of the standings. */
 export interface RankedPlayer {
   readonly player: number;
-  /** From 1. Tied players share a place, and the places after it are skipped. */
+  /** The place, from 1. Tied players share a place, and the places after it are skipped. */
   readonly place: number;
   readonly points: number;
   /** One for each criterion, in their order. */

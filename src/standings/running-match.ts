@@ -46,7 +46,7 @@ export function countInMatch(match: RunningMatch, game: FinishedGame): void {
   countGame(score, game);
 }
 
-/** What two players have taken from each other; undefined if they have not met. */
+/** The score of two players against each other; undefined if they have not met. */
 export function scoreOf({ scores }: RunningMatch, white: string, black: string): RunningScore | undefined {
   return scores.find(({ one, other }) => (one === white && other === black) || (one === black && other === white));
 }

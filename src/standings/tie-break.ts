@@ -23,11 +23,11 @@ export interface ScoredTournament {
 
 /** How a tie-break deviates from its plain sum (article 14). */
 export interface Modifiers {
-  /** How many of the least significant values are cut: 1 for Cut-1 and Median-1. */
+  /** The number of least significant values that are cut: 1 for Cut-1 and Median-1. */
   readonly cutLowest: number;
-  /** How many of the most significant values are cut: 1 for Median-1. */
+  /** The number of most significant values that are cut: 1 for Median-1. */
   readonly cutHighest: number;
-  /** By how many half points the limit of Koya's system is moved. */
+  /** The shift of the limit in Koya's system, in half points. */
   readonly limit: number;
   /** A forfeit counts as a game against the scheduled opponent. */
   readonly forfeitsCount: boolean;

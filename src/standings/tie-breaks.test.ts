@@ -20,8 +20,8 @@ function valuesOf(tournament: Tournament, code: string, edition?: Edition): (num
 }
 
 describe('the Swiss of the exercises in tie-breaking', () => {
-  // By number, from the tables of the exercises named; where an exercise works out only some players, from the final
-  // tables on pages 32 and 40.
+  // Values by player number, from the tables of the named exercises; from the final tables on pages 32 and 40 if an exercise works out only
+  // some players.
   const EXERCISES: readonly [code: string, where: string, ...values: number[]][] = [
     ['BH', 'exercises 1 to 4, page 32', 12.5, 13, 15.5, 15, 8.5, 12, 14.5, 13.5, 9, 13, 13.5, 11.5, 14, 11, 12, 12.5],
     ['BH-C1', 'exercises 5 to 7, page 32', 11, 12, 13, 11.5, 7.5, 11, 12.5, 12, 7.5, 11.5, 12, 9.5, 12, 9, 11, 11],

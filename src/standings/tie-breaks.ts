@@ -32,7 +32,7 @@ const TIE_BREAKS: readonly TieBreak[] = [
 
 /** A tie-break as requested. */
 export interface Criterion {
-  /** With modifiers: "BH-C1". */
+  /** The code with its modifiers: "BH-C1". */
   readonly code: string;
   /** Absent for direct encounter. */
   readonly tieBreak?: TieBreak;

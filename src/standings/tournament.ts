@@ -16,7 +16,7 @@ export interface Meeting {
   readonly games: number;
   /** Which of the two had White; absent for several games, or if unknown. */
   readonly white?: 0 | 1;
-  /** From 1; absent if unknown. */
+  /** Counted from 1; absent if unknown. */
   readonly round?: number;
   /** Won without play: the opponent did not appear or broke down. */
   readonly forfeit?: boolean;

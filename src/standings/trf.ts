@@ -69,7 +69,7 @@ export function parseTrf(text: string): TrfReport {
     else if (code === 'XXC' && /white1|black1/.test(rest)) initialColor = rest.includes('white1') ? 'white' : 'black';
     else if (code === '001') {
       const signs = [...line];
-      // Of the same length in code units as it has characters, so that columns can be taken from it.
+      // One code unit for each character, so that columns can be sliced from it.
       const plain = signs.map((sign) => sign.charAt(0)).join('');
       const number = Number.parseInt(line.slice(4, 8), 10);
       if (!(number > 0) || records.has(number)) {

@@ -77,7 +77,7 @@ export interface EpochReport {
   readonly epoch: number;
   readonly training: number;
   readonly heldOut: number;
-  /** Of the positions held out, by phase: 2 to 8 pieces, 9 to 14, and so on; those of which there are any. */
+  /** Loss on the held-out positions by phase: 2 to 8 pieces, 9 to 14, and so on; phases without positions are omitted. */
   readonly byPhase: readonly { readonly name: string; readonly loss: number; readonly count: number }[];
 }
 
@@ -106,7 +106,7 @@ export function begin({ weights, moments, shape }: Trainer, chance: Chance, neur
   moments.fill(0);
   // A position has 20 to 30 pieces; neurons begin in the middle of the range that is not clipped.
   for (let index = 0; index < biases; index++) weights[index] = normal() * 0.05;
-  // With layers fewer: of products that are 0 at first more is learnt, and faster (docs/network.md).
+  // Less with layers: training learns more, and faster, from products that start at 0 (docs/network.md).
   for (let index = biases; index < outputs; index++) weights[index] = layers ? 0.1 : 0.3;
   if (layers) {
     const { firsts, firstBiases, seconds, secondBiases, thirds, thirdBiases } = layeredPartsOf(shape, layers);

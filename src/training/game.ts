@@ -5,9 +5,9 @@
 export interface TrainingGame {
   /** Squares of departure and arrival and the piece a pawn becomes, as {@link packMove} has them. */
   readonly moves: Uint16Array;
-  /** How many of the first moves were random. */
+  /** The number of random opening moves. */
   readonly randomPlies: number;
-  /** What the search found before each of the other moves: centipawns from White's view, mates as 32,000 less plies. */
+  /** The search's score before each of the other moves: centipawns from White's view, mates as 32,000 less plies. */
   readonly scores: Int16Array;
   /** 0 Black won, 1 a draw, 2 White won. */
   readonly result: number;

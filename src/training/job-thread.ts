@@ -9,7 +9,7 @@ import { trainingEngine } from './node-engine.ts';
 import { startSelfPlay } from './self-play.ts';
 import { makeShard } from './shard.ts';
 
-/** What the engine that `node bin/build-wasm.js --tunable` builds exports as well: each parameter as a variable, by its name. */
+/** Additional exports of the engine that `node bin/build-wasm.js --tunable` builds: each parameter as a variable, by its name. */
 type TunableExports = Readonly<Record<string, { value: number }>> & { fillReductions(): void };
 
 const tunableEngine = wasmModule('engine for tuning', async () => {

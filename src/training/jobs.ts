@@ -9,7 +9,7 @@ import { fingerprintOf } from './node-engine.ts';
 const ENGINES = { 'training games': 'engine-wasm.ts', 'tuning pair': 'engine-tunable-wasm.ts' } as const;
 export type TrainingJob = keyof typeof ENGINES;
 
-/** What a thread is asked. */
+/** A request to a thread. */
 export interface JobQuestion {
   readonly job: TrainingJob;
   readonly shared: unknown;

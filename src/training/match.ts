@@ -149,7 +149,7 @@ function startSide(code: object, { network, nodes = Number.MAX_SAFE_INTEGER, mil
       return player.best();
     },
     speed: () => (1000 * examined) / spent,
-    /** What a small search says of the position after these moves, for the side to move. */
+    /** The score of the position after these moves by a small search, for the side to move. */
     judge(moves: readonly number[]): number {
       begin(moves);
       deadline = Number.POSITIVE_INFINITY;

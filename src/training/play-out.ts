@@ -3,7 +3,7 @@ export type WhiteHalfPoints = 0 | 1 | 2;
 
 /** A game between two engines in this thread: without clocks, protocols and records. */
 export interface EngineGame<Move> {
-  /** What the side to move plays, and its value in centipawns from White's view; NaN if it says nothing about it. */
+  /** The move of the side to move, and its value in centipawns from White's view; NaN if it gives none. */
   think(): { readonly move: Move; readonly white: number };
   /** Plays it. @returns the result if that ends the game by the rules. */
   play(move: Move): WhiteHalfPoints | undefined;

@@ -47,7 +47,7 @@ test('draws as many replies as asked for, others in each epoch, the same wheneve
     const share = others.filter((each) => seen.has(each)).length / others.length;
     assert.ok(share < 0.5, `${share} of the second epoch were in the first one`);
 
-    // Of all replies, those that games held out alone have: in no epoch of the training.
+    // Replies that only held-out games contain appear in no epoch of the training.
     const { repliesOf } = await startSampler();
     const repliesIn = (isHeldOut: boolean) =>
       new Set(

@@ -29,7 +29,7 @@ interface Quiet {
 
 const expected = (score: number) => 1 / (1 + Math.exp(-score / SLOPE));
 
-/** What the position before a scored move is worth to White: each later position counts less by a factor of lambda. */
+/** The value for White of the position before a scored move: each later position counts less by a factor of lambda. */
 function worthOf({ scores, result }: TrainingGame, index: number): number {
   const later = scores.slice(index);
   const sum = later.reduce((total, score, steps) => total + (1 - LAMBDA) * LAMBDA ** steps * expected(score), 0);

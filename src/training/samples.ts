@@ -15,7 +15,7 @@ export interface Samples extends SampleSplit {
   readonly statement: Statement;
 }
 
-/** What the network was trained on. */
+/** The training data of a network. */
 interface Statement {
   readonly games: number;
   /** Positions with a score. */
@@ -29,7 +29,7 @@ interface Statement {
   readonly hours: number;
   /** The runs, and how many games of each. */
   readonly runs: readonly { readonly run: TrainingRun; games: number }[];
-  /** Of the shards' SHA-256, in order. */
+  /** Hash over the shards' SHA-256, in order. */
   readonly sha256: string;
 }
 

@@ -24,7 +24,7 @@ export interface Shard {
   readonly millis: number;
 }
 
-/** What stands at the head of a file. */
+/** The head of a file. */
 export interface ShardHead {
   readonly format: 3;
   readonly run: TrainingRun;
@@ -34,7 +34,7 @@ export interface ShardHead {
   readonly positions: number;
   readonly version: string;
   readonly millis: number;
-  /** Of all that follows the head. */
+  /** Hash of everything after the head. */
   readonly sha256: string;
 }
 

@@ -23,7 +23,7 @@ function run(...args: string[]): { readonly status: number | null; readonly out:
 test('makes a network from nothing and plays it, one command for each step or one for all', { skip: inAll }, () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));
   try {
-    // Of this seed's games some are held out in which few pieces are left.
+    // With this seed, the held-out games include some with few pieces left.
     const seed = ['--seed', '3'];
     const games = ['--games', '6', '--shards', '2'];
     const network = [...seed, '--hidden', '32', '--epochs', '2', '--batch', '256', '--threads', '2'];

@@ -16,7 +16,7 @@ export interface Shape {
   readonly isSmooth?: boolean;
 }
 
-/** Where the parameters of each kind begin and end, in their order: inputs by rows, biases, outputs by buckets, their biases. */
+/** The bounds of each kind of parameter, in order: inputs by rows, biases, outputs by buckets, their biases. */
 export function partsOf({ hidden, buckets }: Shape) {
   const biases = INPUTS * hidden;
   const outputs = biases + hidden;
@@ -110,7 +110,7 @@ const [SHARE, RATE, DECAY, LOSSES] = [0, 1, 2, 3] as const;
 const WORDS_BYTES = 64;
 const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
 
-/** What a thread needs to take part. */
+/** The data a thread needs to take part. */
 export interface ThreadSetup {
   readonly code: object;
   readonly memory: WebAssembly.Memory;
@@ -125,7 +125,7 @@ const MOST_WEIGHT = 1.98;
 const BETA = 0.9;
 const BETA_SQUARES = 0.999;
 
-/** Who computes: this thread alone, or others with it (trainer-threads.ts), in a memory that they share. */
+/** The threads of a training: this one alone, or others too (trainer-threads.ts), in shared memory. */
 export interface TrainerTeam {
   readonly threads: number;
   readonly isShared: boolean;

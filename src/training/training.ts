@@ -15,9 +15,9 @@ interface TrainingOptions {
   readonly shape: Shape;
   readonly plan: Plan;
   readonly threads: number;
-  /** Where the network is written after each epoch; what is needed to go on lies beside it. */
+  /** The file the network is written to after each epoch; the state for resuming is stored beside it. */
   readonly file: string;
-  /** The network from which it continues, in place of random weights; and in place of replies, unless a teacher is named. */
+  /** The network to continue from, instead of random weights; it also values the replies unless a teacher is given. */
   readonly from?: Network | undefined;
   /** The network that values the replies, in place of the hand-written evaluation. */
   readonly teacher?: Network | undefined;

@@ -173,7 +173,7 @@ describe('position', () => {
     }
     const start = parsePosition(['startpos'], startOfGame(), true);
     assert.equal(start.game.start, INITIAL_FEN.replace('KQkq', 'HAha'));
-    // What was played before by the other rules is not continued.
+    // A game begun under the other rules is not continued.
     const { game } = parsePosition(tokens('startpos moves e2e4'), start);
     assert.equal(game.start, INITIAL_FEN);
     const { game: chess } = parsePosition(tokens(`fen ${start.start} moves`), start);

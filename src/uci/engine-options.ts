@@ -49,7 +49,7 @@ export function engineOptions(
 ): EngineOptions {
   const card = { ...fullCard, options: fullCard.options.map((option) => withinCores(option, cores)) };
   const takesTables = hasTables && card.usesTables === true;
-  // What is Plyhouse's own is no reconstruction.
+  // Plyhouse's own programs are not reconstructions.
   const about =
     `${nameWithYear(card)} by ${card.author}, ${card.machine}` +
     (card.author === 'Plyhouse' || card.id === OWN_CARD.id ? '' : '; rebuilt by Plyhouse');

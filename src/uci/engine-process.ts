@@ -38,12 +38,12 @@ const LAST_LINES_MILLIS = 200;
 /** How long a process may take to end once killed. Only the system can delay it longer. */
 const KILLED_MILLIS = 5_000;
 
-/** What a shell ends with if it cannot run a command. */
+/** Exit codes of a shell that cannot run a command. */
 const NOT_RUN = [126, 127];
 
 /**
- * A line as the rest of the house may keep, show and store it: well-formed, with control characters written out, a NUL among them.
- * A carriage return ends a line or separates words.
+ * A line that is safe to keep, show and store: well-formed, with control characters (NUL included) written out. A carriage return ends a
+ * line or separates words.
  */
 const clean = (line: string): string => printable(line.replaceAll('\r', ' ').trimEnd().toWellFormed());
 
@@ -117,8 +117,8 @@ export function startProcess(
 }
 
 /**
- * What programs need to find their files, libraries and devices and to know the language and time zone of their user, on POSIX and
- * on Windows. Everything else stays here: addresses and passwords of databases, keys and tokens are no business of an engine.
+ * Environment variables that programs need to find their files, libraries and devices and to know the user's language and time zone, on
+ * POSIX and on Windows. Everything else is withheld: database addresses, passwords, keys and tokens are no business of an engine.
  */
 const PASSED_ON = new Set(
   [

@@ -1,4 +1,4 @@
-/** What the door does while a game clock runs: it gauges what moves cost, and does not keep a decision waiting. */
+/** Tests the UCI front end while a game clock runs: it measures the overhead of moves, and does not delay a decision. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type EngineClient, localClient } from '../host/engine-client.ts';
@@ -57,7 +57,7 @@ describe('a decision that has come does not wait for what was said before it', (
 });
 
 describe('what a move costs beside thinking', () => {
-  /** What the program is given as the cost of a move. */
+  /** The overhead of a move that the program is given. */
   const lagAt = async (dialogue: Dialogue) => {
     const line = await dialogue.expect(/^info string debug go /);
     const { lag } = JSON.parse(line.slice('info string debug go '.length));

@@ -88,7 +88,7 @@ export function parseGo(tokens: readonly string[]): ParsedGo {
   return { go, ignored, bounded };
 }
 
-/** What the engine options add to a `go`. */
+/** Settings of the engine options that apply to a `go`. */
 interface GoSettings {
   /** A level of the card; absent: only the clocks of the `go` apply. */
   readonly level?: string | undefined;

@@ -98,8 +98,8 @@ function parseScore(tokens: readonly string[]): Score | undefined {
 }
 
 /**
- * What the lines of a search say at its end. Its score and depth are those of the last line with an exact score: a bound, or a bare variation, does not change them.
- * The variation is the last one. Engines give the number of positions on a line of its own, after the last variation.
+ * A summary of a search's lines. Score and depth are those of the last line with an exact score: a bound, or a bare variation, does not
+ * change them. The variation is the last one. Engines give the number of positions on a separate line, after the last variation.
  */
 export function summaryOf(lines: readonly string[]): Thought {
   let latest: Thought | undefined;

@@ -297,7 +297,7 @@ describe('endgame tables', () => {
 });
 
 describe('positions', () => {
-  /** What it may play tells where it stands. */
+  /** A search limited to one move; whether the move is accepted shows which position is set up. */
   const only = (move: string) => [`go nodes 100 searchmoves ${move}`] as const;
 
   test('startpos, and FENs of four, five and six fields, Black to move, no castling, en passant', () =>

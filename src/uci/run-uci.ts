@@ -76,11 +76,11 @@ interface Session {
   search: UciSearch | undefined;
   /** The last search, if it has an end of its own. */
   finite: UciSearch | undefined;
-  /** The same, as long as nobody can have seen a line of it: what was read together with its `go` (a script in a pipe) waits for its end. */
-  unheard: UciSearch | undefined;
-  /** Whether the times of this game have been compared with what the program needs: its first `go` says what they are. */
-  isClockJudged: boolean;
   /** The program, loaded on first use. */
+  unheard: UciSearch | undefined;
+  /** Whether its options have changed since they were last sent to it. */
+  isClockJudged: boolean;
+  /** The folders of endgame tables; a new object each time it is set. */
   client: EngineClient | undefined;
   /** Whether its options have changed since it was last given them. */
   isStale: boolean;
@@ -146,7 +146,7 @@ export async function serveUci(card: Card, streams: UciStreams): Promise<void> {
   output.on('error', () => leave());
   // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
   const onEnd = () => {
-    // What has been translated is carried out first.
+    // Lines already translated are carried out first.
     if (session.xboard) setImmediate(() => finishAfter(session, session.finite));
     else finishAfter(session, session.finite);
   };

@@ -47,7 +47,7 @@ const DAY_MILLIS = 86_400_000;
 /** How much is kept of what an engine says in a search: its last lines, and the beginning of a very long one. */
 const MOST_LINES = 2000;
 const MOST_LETTERS = 8192;
-/** What engines send if they have no move. */
+/** Moves that engines send if they have none. */
 const NO_MOVE = /^(\(none\)|none|0000|null|a1a1)$/i;
 
 /** A client of an engine as it stands. */
@@ -63,7 +63,7 @@ interface Client {
   readonly values: Map<string, string>;
   /** The current values of `Level` and `PeriodClock` of a Plyhouse engine. */
   readonly paceSet: Map<string, OptionValue>;
-  /** With its current process. */
+  /** The conversation with its current process. */
   talk: Conversation;
   isClosed: boolean;
   /** During a restart. */
@@ -156,7 +156,7 @@ function isReady({ talk, settings }: Client, millis = settings.handshakeMillis):
   return talk.ask({ text: 'isready', millis, take: (line) => isWord(line, 'readyok') }).answered;
 }
 
-/** From `uci` to the options. If it fails, the process is ended. */
+/** Exchanges `uci` and the options. Ends the process on failure. */
 async function shakeHands(client: Client): Promise<void> {
   const { settings, talk, wanted } = client;
   const seen: UciOption[] = [];

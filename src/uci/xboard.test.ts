@@ -12,7 +12,7 @@ const OFFERS = [
 ];
 const newGui = () => newXboard('Plyhouse "x"', OFFERS);
 
-/** What becomes of lines: ">" from the GUI, "<" from the engine; then what goes to the engine ("u ") and to the GUI ("o "). */
+/** The expected effect of lines: ">" from the GUI, "<" from the engine; then what goes to the engine ("u ") and to the GUI ("o "). */
 type Script = readonly [line: string, ...follows: string[]][];
 function follow(xboard: Xboard, script: Script): void {
   for (const [line, ...follows] of script) {

@@ -38,7 +38,7 @@ export interface Xboard {
   moveMillis: number | undefined;
   /** `sd`: the greatest depth, besides the time. */
   depth: number | undefined;
-  /** What is left on both clocks, once the GUI has said it. */
+  /** The remaining time on both clocks, once the GUI has reported it. */
   ownMillis: number | undefined;
   otherMillis: number | undefined;
   /** Numbers of `ping` that have not been answered. */
@@ -49,7 +49,7 @@ export interface Xboard {
   readonly options: readonly UciOption[];
 }
 
-/** What follows from a line: lines for the engine, and for the GUI. */
+/** The translation of a line: lines for the engine, and for the GUI. */
 export interface Translation {
   readonly uci: readonly string[];
   readonly out: readonly string[];
@@ -104,7 +104,7 @@ type Command = (xboard: Xboard, args: readonly string[], line: string) => Partia
 
 const translated = ({ uci = [], out = [] }: Partial<Translation>): Translation => ({ uci, out });
 
-/** What needs no answer, and changes nothing here. */
+/** Commands that need no answer and change nothing here. */
 const SILENT = new Set(
   'xboard accepted rejected random white black computer name rating ics draw hint bk pause resume nps egtpath'.split(
     ' ',
@@ -226,7 +226,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['option', setOption],
 ]);
 
-/** What is offered: `done` comes last. */
+/** The features offered: `done` comes last. */
 function features(name: string, options: readonly UciOption[]): string[] {
   const has = (option: string) => (options.some((each) => each.name === option) ? 1 : 0);
   return [

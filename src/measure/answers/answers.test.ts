@@ -89,7 +89,7 @@ describe('a trial', () => {
       lines: [[1, 5, ['a1a8'], { kind: 'mate', moves: 1 }]],
       decision: { move: 'a1a8', pv: ['a1a8'], depth: 1, nodes: 6, score: { kind: 'mate', moves: 1 } },
     },
-    // What it says of the other move, for the side that is to move then.
+    // Its score after the other move, for the side then to move.
     '7k/8/6K1/8/8/8/8/1R6 b - -': { decision: { move: 'h8g8', pv: ['h8g8'], score: cp(-700) } },
   };
   const client = async ({ program }: Contestant) =>

@@ -29,7 +29,7 @@ export function withoutTable(depth: number): Contestant {
   };
 }
 
-/** What a second or so buys it. */
+/** About a second of thinking. */
 export const SECOND = modern(2_000_000);
 
 export const GAMBIET_82: Contestant = {

@@ -1,4 +1,4 @@
-/** What changed between an old program and a new one, in sentences generated from the figures alone. */
+/** Describes the difference between an old program and a new one, in sentences generated from the figures alone. */
 import type { Language } from '../../chess/letters.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { formatElapsed } from '../../format/duration.ts';
@@ -110,7 +110,7 @@ function believes(answer: TrialAnswers['old'], sign: 1 | -1): boolean {
   return (score.kind === 'mate' ? score.moves : score.centipawns) * sign > 0;
 }
 
-/** What the old program's move costs by the new one's scores, in centipawns; undefined where a mate is in it. */
+/** The cost of the old program's move by the new one's scores, in centipawns; undefined if a mate is involved. */
 export function costOf({ modern }: TrialAnswers): number | undefined {
   if (modern.kind !== 'move' || modern.final?.score?.kind !== 'cp' || modern.otherScore?.kind !== 'cp')
     return undefined;

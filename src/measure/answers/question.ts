@@ -11,14 +11,14 @@ export interface OpenQuestion {
   readonly id: string;
   readonly title: string;
   readonly asked: readonly QuestionSource[];
-  /** What it is about, for somebody who has not read the articles. */
+  /** The subject, for somebody who has not read the articles. */
   readonly about: string;
   readonly trials: readonly Trial[];
-  /** What is ours or uncertain: substitute positions, settings that the article does not state. */
+  /** Our own or uncertain parts: substitute positions, settings that the article does not state. */
   readonly doubt?: string;
 }
 
-/** Who asked, in brief, and where. What the question tells of the past is from these sources as well. */
+/** The author of a question, in brief, and the publication. The question's statements about the past are from these sources as well. */
 interface QuestionSource {
   readonly who: string;
   /** Translated by us. */
@@ -33,7 +33,7 @@ export interface Contestant {
   readonly request: SearchRequest;
   /** Its settings as text: "5 plies, as in the article". */
   readonly text: string;
-  /** What it is called here, where its card's name would not tell the two sides apart. */
+  /** Its name here, if its card's name would not distinguish the two sides. */
   readonly name?: string;
 }
 
@@ -54,9 +54,9 @@ export interface MoveTrial extends TrialBase {
   readonly kind: 'move';
   /** The right moves; absent if none is known. */
   readonly right?: readonly Uci[];
-  /** What is true of the position, from the mover's view; absent if it is not known. */
+  /** The true result of the position, from the mover's view; absent if it is not known. */
   readonly truth?: TrueResult;
-  /** What the original played. */
+  /** The original's move. */
   readonly played?: Uci;
   /** Whether the new program says what the old one's move costs. */
   readonly isCosted?: boolean;

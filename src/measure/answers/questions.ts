@@ -120,7 +120,7 @@ const RETI: OpenQuestion = {
 
 const HUEBNER = '7k/7p/3q2p1/1Q1B1p2/3b1P2/3n3P/PP2R1PK/2r4N w - - 5 37';
 
-/** What Engelbach planned for SCHACH 2.2. */
+/** Engelbach's plans for SCHACH 2.2. */
 const ENGELBACH: OpenQuestion = {
   id: 'engelbach',
   title: 'A table of positions, and a wider selective search',
@@ -360,7 +360,7 @@ const BISHOP_AND_KNIGHT: OpenQuestion = {
     'One diagram was printed, and only its caption survives: mate in 33, “according to us”. These positions are from our own table of the endgame.',
 };
 
-/** What Kuipers wanted to do next. */
+/** Kuipers's next step. */
 const KUIPERS: OpenQuestion = {
   id: 'kuipers',
   title: 'A better endgame',
@@ -405,7 +405,7 @@ export const QUESTIONS: readonly OpenQuestion[] = [
 /** Questions of the articles, and one of visitors, that no trial answers: what has happened since does. */
 export const SETTLED: readonly {
   readonly question: string;
-  /** Who asked, and where. */
+  /** The author and the publication. */
   readonly who: string;
   readonly answer: string;
   readonly sources: readonly SourceId[];

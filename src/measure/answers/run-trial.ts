@@ -24,11 +24,11 @@ export type Reached = Omit<SearchStep, 'own'>;
 /** A program's answer to a move trial. */
 export interface MoveAnswer {
   readonly kind: 'move';
-  /** Undefined where it gave up. */
+  /** Undefined if it gave up. */
   readonly final?: Reached;
-  /** From where on a right move was best to the end; absent if none is known or it was not. */
+  /** The point from which a right move stayed best to the end; absent if none is known or none did. */
   readonly rightFrom?: Reached;
-  /** From where on its score was true to the end; absent if the truth is not known or it was not. */
+  /** The point from which its score stayed true to the end; absent if the truth is not known or it did not. */
   readonly seenFrom?: Reached;
   /** The new program's score for the old one's move, the mover's view. */
   readonly otherScore?: Score;
@@ -38,9 +38,9 @@ export interface MoveAnswer {
 export interface PlayAnswer {
   readonly kind: 'play';
   readonly moves: readonly Uci[];
-  /** Absent where the moves were spent. */
+  /** Absent if the moves were used up. */
   readonly ending?: Ending;
-  /** What the side that was to win examined, and its time. */
+  /** The positions examined by the side that was to win, and its time. */
   readonly nodes: number;
   readonly millis: number;
   readonly periodMillis: number;
@@ -65,7 +65,7 @@ export interface RecordedAnswers {
     /** The processor: real times are its own; everything else is the same on every machine. */
     readonly machine: string;
   };
-  /** By the id of the trial. */
+  /** Answers by the id of the trial. */
   readonly answers: Readonly<Record<string, TrialAnswers>>;
 }
 
@@ -143,7 +143,7 @@ function withoutOwn({ own: _, ...reached }: SearchStep): Reached {
   return reached;
 }
 
-/** What the new program says of another move, the mover's view. */
+/** The new program's score for another move, from the mover's view. */
 async function scoreOf(trial: MoveTrial, move: Uci, means: TrialMeans): Promise<Score | undefined> {
   const after = play(gameOfTrial(trial), move);
   if (movesOf(after).length === 0) {

@@ -3,13 +3,13 @@ import { fenOf, type Game, movesOf, newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Card, Decision, Engine, Program, Score, Searching } from '../../programs/program.ts';
 
-/** What it says at one position: a line after each depth, then the decision. */
+/** The script of one position: a line after each depth, then the decision. */
 interface Scene {
   readonly lines?: readonly (readonly [depth: number, nodes: number, pv: readonly Uci[], score?: Score])[];
   readonly decision: Partial<Decision>;
 }
 
-/** By the first four fields of the FEN. Elsewhere it plays its first legal move; `crash` breaks it. */
+/** Scenes by the first four fields of the FEN. Elsewhere it plays its first legal move; `crash` makes it crash. */
 export type Script = Readonly<Record<string, Scene | 'crash'>>;
 
 export const SCRIPTED_CARD: Card = {
@@ -33,7 +33,7 @@ export function fieldsOf(game: Game): string {
   return fenOf(game).split(' ').slice(0, 4).join(' ');
 }
 
-/** What it was asked for, and which of its engines, by number. */
+/** A request, and the number of the engine that received it. */
 export interface Asked {
   readonly moves: readonly Uci[];
   readonly limits: unknown;

@@ -30,7 +30,7 @@ function fitOfMean(shares: readonly number[], elo: number): number[] {
 
 /** The likeliest shares whose mean is `deviations` standard deviations from one half, by iteration from equal shares. */
 function fitOfDeviation(shares: readonly number[], elo: number): number[] {
-  // Of a pair, whose deviation is that of a game divided by the root of two.
+  // Deviation of a pair: that of a game divided by the square root of two.
   const deviations = (Math.SQRT2 * elo) / NORMALIZED_PER_DEVIATION;
   const fit = shares.map(() => 1 / shares.length);
   const weights = fit.map(() => 0);

@@ -11,7 +11,7 @@ export const NORMALIZED_PER_DEVIATION = 800 / Math.LN10;
 interface PairScore {
   readonly pairs: number;
   readonly mean: number;
-  /** Of the score of one pair. */
+  /** Variance of the score of one pair. */
   readonly variance: number;
 }
 

@@ -15,7 +15,7 @@ export function clipped(lanes: v128): v128 {
   return f32x4.min(f32x4.max(lanes, f32x4.splat(0)), f32x4.splat(1));
 }
 
-/** Where numbers are between 0 and 1, so that clipping leaves them their slope. */
+/** Mask of the numbers between 0 and 1, where clipping leaves the slope unchanged. */
 export function isInside(lanes: v128): v128 {
   return v128.and(f32x4.gt(lanes, f32x4.splat(0)), f32x4.lt(lanes, f32x4.splat(1)));
 }

@@ -1,11 +1,11 @@
 /**
- * The layered head in floating point, and its gradient. The neurons of a view, clipped to 0..1, are multiplied in pairs, the
- * first of a view's half with the first of the other half; 16 sums of these products, a matrix for each bucket, are clipped to
- * 0..1 and, once more, squared up to 1; 32 sums of those 32, clipped and squared; and one of these. Beside it each input
- * has an output of its own for each bucket: half the difference of both views' sums is added.
+ * The layered head in floating point, and its gradient. The neurons of a view, clipped to 0..1, are multiplied in pairs, the first of a
+ * view's half with the first of the other half; 16 sums of these products, with a matrix for each bucket, are clipped to 0..1 and, in a
+ * second copy, squared up to 1; 32 sums of those 32 are clipped and squared; and these give one sum. In addition each input has a direct
+ * output for each bucket: half the difference of both views' sums is added.
  *
- * What the engine computes in whole numbers is learnt with its steps: products are cut off to 127ths, the weights that they
- * meet are rounded to 64ths. Slopes are taken as if nothing were cut off ("straight through").
+ * Training reproduces the engine's integer steps: products are truncated to 127ths, and the weights applied to them are rounded to 64ths.
+ * Slopes are taken as if nothing were rounded ("straight through").
  */
 import { INPUTS, MOST_MEN, NUMBER_AT } from './inputs.ts';
 import { addBlock, addTo, clipped, isInside, sumOf } from './lanes.ts';
@@ -15,7 +15,7 @@ const FIRST: usize = 16;
 const FIRST_BYTES: usize = FIRST * 4;
 const SECOND: usize = 32;
 const SECOND_BYTES: usize = SECOND * 4;
-/** What stands for a product of 1: 255 * 255 >> 9. */
+/** The integer for a product of 1: 255 * 255 >> 9. */
 const PRODUCT_UNIT: f32 = 127;
 const PRODUCT_STEPS: f32 = (255 * 255) / 512;
 const WEIGHT_STEPS: f32 = 64;
@@ -26,7 +26,7 @@ let rowBytes: usize = 0;
 let half: usize = 0;
 let hasSteps: bool = true;
 let weights: usize = 0;
-// Where each kind begins behind the parameters' beginning.
+// Offsets of each kind of parameter from the start of the parameters.
 let directAt: usize = 0;
 let firstsAt: usize = 0;
 let firstBiasesAt: usize = 0;
@@ -40,7 +40,7 @@ let products: usize = 0;
 /** The offsets of the products that are not 0. */
 let listed: usize = 0;
 let listedEnd: usize = 0;
-/** What goes back to each product that is not 0, and then to each neuron. */
+/** Gradients of the products that are not 0, then of the neurons. */
 let pushesOfProducts: usize = 0;
 let pushes: usize = 0;
 let sumsOfFirst: usize = 0;
@@ -196,7 +196,7 @@ function listProducts(): void {
   listedEnd = list;
 }
 
-/** From the first sums to the output. */
+/** Forward pass from the first sums to the output. */
 function passRest(bucket: usize): f32 {
   const one = f32x4.splat(1);
   for (let offset: usize = 0; offset < FIRST_BYTES; offset += 16) {
@@ -246,7 +246,7 @@ function pushDirect(push: f32, found: usize, men: usize, bucket: usize, gradient
   }
 }
 
-/** From the output back to the first sums, where what is pushed back takes their place. @returns whether it is anything. */
+/** Backward pass from the output to the first sums, which the gradients overwrite. @returns whether any gradient is not 0. */
 function pushRest(push: f32, bucket: usize, gradient: usize): bool {
   const pushed = f32x4.splat(push);
   const thirdBias = gradient + thirdBiasesAt + bucket * 4;
@@ -285,7 +285,7 @@ function pushRest(push: f32, bucket: usize, gradient: usize): bool {
   return v128.any_true(any);
 }
 
-/** From the first sums back to the products that are not 0. */
+/** Backward pass from the first sums to the products that are not 0. */
 function pushFirst(bucket: usize, gradient: usize): void {
   const matrix = firsts + bucket * FIRST * rowBytes;
   const gradients = gradient + firstsAt + bucket * FIRST * rowBytes;
@@ -307,7 +307,7 @@ function pushFirst(bucket: usize, gradient: usize): void {
   }
 }
 
-/** From the products back to the neurons of both views: none where a product is 0, or a neuron beyond 1. */
+/** Backward pass from the products to the neurons of both views; zero if the product is 0 or the neuron beyond 1. */
 function pushNeurons(): void {
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
@@ -316,7 +316,7 @@ function pushNeurons(): void {
     const at = sums + place;
     const left = clipped(v128.load(at));
     const right = clipped(v128.load(at + half));
-    // What is not listed has what another sample left there.
+    // Places that are not listed still hold values of another sample.
     const isListed = f32x4.gt(f32x4.mul(left, right), zero);
     const back = v128.and(v128.load(pushesOfProducts + offset), isListed);
     v128.store(pushes + place, v128.and(f32x4.mul(back, right), f32x4.lt(left, one)));
@@ -324,7 +324,7 @@ function pushNeurons(): void {
   }
 }
 
-/** From the neurons of a view back to its inputs. */
+/** Backward pass from the neurons of a view to its inputs. */
 function pushRows(found: usize, men: usize, from: usize, gradient: usize): void {
   const foundEnd = found + men * 4;
   const biases = gradient + INPUTS * rowBytes;

@@ -11,11 +11,11 @@ export const OCCUPIED_AT: usize = 0;
 export const MEN_AT: usize = 8;
 /** The expected score, from 0 (lost) to {@link EXPECTED_UNIT} (won); 2 bytes. */
 export const EXPECTED_AT: usize = 24;
-/** What stands for an expected score of 1. */
+/** The integer for an expected score of 1. */
 export const EXPECTED_UNIT: f64 = 65_535;
-/** Where the own king stands; a byte. */
+/** The own king's square; a byte. */
 export const OWN_KING_AT: usize = 26;
-/** Where the other king stands, seen from the own side too; a byte. */
+/** The other king's square, seen from the own side too; a byte. */
 export const OTHER_KING_AT: usize = 27;
-/** How many pieces there are; a byte. */
+/** The number of pieces; a byte. */
 export const COUNT_AT: usize = 28;

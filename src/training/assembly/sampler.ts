@@ -35,17 +35,17 @@ const RECORD_BYTES: usize = 0x4_0000;
 /** More than a record of this size can have. */
 const MOST_SAMPLES: usize = RECORD_BYTES / 4;
 
-/** Where the record of a game is put (training/game.ts). */
+/** The address of the record of a game (training/game.ts). */
 export const recordAt: usize = EVALUATION_END;
-/** How long it may be. */
+/** The maximum length of a record. */
 export const recordBytes: i32 = RECORD_BYTES as i32;
-/** Where its samples are written. */
+/** The address of its samples. */
 export const samplesAt: usize = recordAt + ((RECORD_BYTES + 63) & ~63);
 
 const samplesEnd: usize = samplesAt + MOST_SAMPLES * SAMPLE_BYTES;
-/** The moves of a position, while they are tried. */
+/** The moves of a position while they are tried. */
 const repliesAt: usize = samplesEnd;
-/** What each position of the game is worth: doubles. */
+/** The value of each position of the game: doubles. */
 const worthAt: usize = (repliesAt + LIST_BYTES + 7) & ~7;
 const MOST_PLIES: usize = 65_536;
 
@@ -126,7 +126,7 @@ export function sampleReplies(share: u32, seed: u64, slope: f64): i32 {
   return ((at - samplesAt) / SAMPLE_BYTES) as i32;
 }
 
-/** What the network says of a position, or, if none has been loaded, the hand-written evaluation: for White. */
+/** The value of a position for White by the network, or by the hand-written evaluation if no network is loaded. */
 function staticValue(position: Position): i32 {
   const isWhite = isWhiteToMove(position);
   if (!hasNetwork()) return isWhite ? evaluate<White>(position) : -evaluate<Black>(position);

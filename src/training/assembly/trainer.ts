@@ -28,7 +28,7 @@ const EPSILON: f32 = 1e-8;
 
 let hidden: usize = 0;
 let isLayered: bool = false;
-/** Where the weights end that have a limit. */
+/** The end of the weights that are limited. */
 let limitedEnd: usize = 0;
 let buckets: usize = 1;
 let rowBytes: usize = 0;
@@ -159,7 +159,7 @@ function sigmoid(value: f64): f64 {
   return 1 / (1 + Math.exp(-value));
 }
 
-/** What a sample is to be worth: 0 to 1. */
+/** The target value of a sample: 0 to 1. */
 function targetOf(at: usize): f64 {
   return (load<u16>(at + EXPECTED_AT) as f64) / EXPECTED_UNIT;
 }

@@ -2,7 +2,7 @@ import { NEURON_UNIT, type Network, OUTPUT_UNIT } from '../../programs/antwoord/
 import { layeredOutput } from '../../programs/antwoord/testing/layered-value.ts';
 import { SAMPLE_BYTES } from '../trainer.ts';
 
-/** What the network in whole numbers gives a sample, in centipawns: slow and plain, to compare with. */
+/** The integer network's value of a sample, in centipawns: slow and simple, for comparison. */
 export function valueOfSample(network: Network, samples: Uint8Array, index: number): number {
   const at = index * SAMPLE_BYTES;
   const men = menOf(samples.subarray(at, at + SAMPLE_BYTES));

@@ -45,7 +45,7 @@ function answer(move: string): void {
   send(`bestmove ${move}`);
 }
 
-/** What it does instead of moving; other faults appear elsewhere. */
+/** Faults it commits instead of moving; other faults appear elsewhere. */
 const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>> = {
   crash() {
     send('info string about to fall over');

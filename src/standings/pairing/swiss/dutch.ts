@@ -109,7 +109,7 @@ function naturalPairs(
   const rest = [...next, ...below];
   const last = residents.at(-1)!;
   if (residents.length % 2 === 1) {
-    // With a downfloater it is perfect only if that player gets the bye, and no other is a better choice for it.
+    // With a downfloater the pairing is perfect only if that player gets the bye, and no other is a better choice for it.
     const isBest = rest.length === 0 && mayHaveBye(last, rules) && last.unplayed === 0;
     if (!isBest || last.floats.includes('down')) return undefined;
   }

@@ -6,7 +6,7 @@ import { nextSwissRound } from './swiss.ts';
 
 /** A round that our own pairing makes differently. */
 interface RoundDifference {
-  /** From 1. */
+  /** Counted from 1. */
   readonly round: number;
   readonly expected: Round;
   /** Our round, or the error that prevented one. */

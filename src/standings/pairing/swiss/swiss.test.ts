@@ -11,7 +11,7 @@ import { differencesFrom } from './replay.ts';
 import { nextSwissRound, type SwissSettings } from './swiss.ts';
 
 describe('tournaments of another pairing engine', () => {
-  // Where they come from: data/oracle/swiss/README.md.
+  // Source of the files: data/oracle/swiss/README.md.
   const folder = new URL('../../../../data/oracle/swiss/', import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.trf'));
 
@@ -47,7 +47,7 @@ test('in the first round the upper half meets the lower, with alternating colour
 
 test('seeds a late entrant among those who have entered', () => {
   const settings: SwissSettings = { rounds: 5, initialColor: 'white', absent: new Set([0, 3]) };
-  // Of players 1, 2, 4 and 5 the first meets the third.
+  // Among players 1, 2, 4 and 5, the first meets the third.
   assert.deepEqual(nextSwissRound(emptyTournament(6), settings).pairings, [
     { white: 1, black: 4 },
     { white: 5, black: 2 },
