@@ -1,6 +1,6 @@
 /**
- * What the user of a machine may press next, always derived from its state: the keys that begin a game, make a move, or answer a
- * question of the machine. The glowing key, the recipe, the games shown on a machine and the terminal follow this one source.
+ * Finds the keys that the user of a machine may press next, always from its state: those that begin a game, make a move, or answer a
+ * question of the machine. The glowing key, the recipe, the games shown on a machine and the terminal all use this source.
  */
 import {
   type Color,
@@ -16,7 +16,7 @@ import type { Uci } from '../chess/move.ts';
 import type { Ask, Console, ConsoleState, Key } from './console.ts';
 import { labelOf } from './console-keys.ts';
 
-/** What a machine expects next. */
+/** The input a machine expects next. */
 export interface Guide extends Ask {
   /** The move that the keys make, if it waits for one. */
   readonly move?: Uci;
@@ -27,7 +27,7 @@ const SLACK = 1;
 /** The most keys of a dialogue that begins a game. */
 const MOST_KEYS = 99;
 
-/** What it expects, and the keys that lead on; undefined while it thinks, and if nothing leads on. */
+/** The expected input and its keys; undefined while it thinks, or if no key leads on. */
 export function guideOf(console: Console, state: ConsoleState): Guide | undefined {
   if (state.task.kind !== 'listen') return undefined;
   const ask = console.ask(state, turnOf(state.game));
@@ -113,7 +113,7 @@ function movesBySense(game: Game): readonly Uci[] {
   return moves;
 }
 
-/** What a move wins at once, less what it leaves to be taken, and a little for the middle of the board. */
+/** The immediate gain of a move, less the material it leaves en prise, plus a little for the centre. */
 function worthOf(game: Game, position: Position, uci: Uci): number {
   const move = parseUci(uci)!;
   if (!('from' in move)) return 0;
@@ -137,7 +137,7 @@ function worthOf(game: Game, position: Position, uci: Uci): number {
   return won - lost + place + turnOut - blocked;
 }
 
-/** What the side to move wins by taking the piece on a square, if the first exchange is all that counts. */
+/** The gain of the side to move from capturing on a square, counting the first exchange only. */
 function lossAt(position: Position, square: number): number {
   const { board, turn } = position;
   const takers = [...position.attackers(square, turn)].map((from) => WORTH[board.getRole(from)!]);

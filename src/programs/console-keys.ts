@@ -59,7 +59,7 @@ export function typewriter(rows: readonly string[], changes: Readonly<Record<Key
 /** All keys of a keyboard. */
 export const capsOf = ({ blocks }: Keyboard): Cap[] => blocks.flatMap(({ rows }) => rows.flat());
 
-/** What is written on a key. */
+/** The label of a key. */
 export const labelOf = (keyboard: Keyboard, key: Key): string =>
   capsOf(keyboard).find((cap) => cap.key === key)?.label || key;
 

@@ -1,4 +1,4 @@
-/** What all machines have in common: ending a search when hurried, listening again when it came to nothing, reading a move. */
+/** Steps that all machines share: ending a search when hurried, waiting for keys again after one without result, reading a move. */
 import { type Game, positionOf } from '../chess/game.ts';
 import { type Language, LETTERS, rolesOfLetter } from '../chess/letters.ts';
 import type { Uci } from '../chess/move.ts';
@@ -13,7 +13,7 @@ function usualStep<State extends ConsoleState>(state: State, { kind }: ConsoleEv
   return kind === 'broken' ? { state: { ...state, task: LISTEN } } : { state };
 }
 
-/** What a machine does at events of each kind. */
+/** A machine's handlers by kind of event. */
 type Reactions<State extends ConsoleState> = {
   readonly [Kind in ConsoleEvent['kind']]?: (
     state: State,

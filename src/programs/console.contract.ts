@@ -17,7 +17,7 @@ export interface Bench<State extends ConsoleState = ConsoleState> {
   readonly prints: string[];
   readonly notes: string[];
   readonly sounds: string[];
-  /** What the displays showed at each thought of the last search. */
+  /** The displays at each thought of the last search. */
   thoughtTexts: string[];
 }
 
@@ -97,15 +97,15 @@ function answer<State extends ConsoleState>(
   }
 }
 
-/** What the suite needs to know about a console. */
+/** The suite's knowledge of a console. */
 interface MachineSettings {
-  /** What is typed after power on, and what has to be printed or shown for it, in this order. */
+  /** Input after power on, and the expected print or display, in this order. */
   readonly dialogue: Dialogue;
-  /** What its facts may cite; by default the sources of its program. */
+  /** Sources that its facts may cite; by default those of its program. */
   readonly sources?: readonly SourceId[];
 }
 
-/** Of a machine without a program. */
+/** Settings of a machine without a program. */
 interface ProgramlessSettings extends MachineSettings {
   readonly program?: undefined;
   readonly sources: readonly SourceId[];
@@ -113,12 +113,12 @@ interface ProgramlessSettings extends MachineSettings {
   solve?(fen: Fen, moves: number): Solved;
 }
 
-/** Of a machine that runs a program, its own or that of another folder. */
+/** Settings of a machine that runs a program, its own or that of another folder. */
 export interface PlayerSettings<State extends ConsoleState> extends MachineSettings {
   readonly program: Program;
   /** Lines that bring it from power on to the player's first move. */
   readonly begin?: readonly string[];
-  /** What a player would read from the displays: the board (FEN's first field) or the program's move (UCI). */
+  /** A player's reading of the displays: the board (FEN's first field) or the program's move (UCI). */
   readonly reads: (console: Console<State>, state: State) => string;
   readonly shows: 'board' | 'move';
   /** Lines that it must refuse in the start position, with its answers. */
@@ -175,7 +175,7 @@ export function consoleContract<State extends ConsoleState>(
   });
 }
 
-/** What a machine that runs a program promises besides. */
+/** Further tests of a machine that runs a program. */
 function testPlay<State extends ConsoleState>(
   console: Console<State>,
   { program, begin = [], reads, shows, illegal, help, limits = {} }: PlayerSettings<State>,
@@ -349,7 +349,7 @@ function testHelp<State extends ConsoleState>(
   });
 }
 
-/** What a machine has printed since `from`, and what its displays show. */
+/** The prints of a machine since `from`, and its current displays. */
 function textOn<State extends ConsoleState>(console: Console<State>, { state, prints }: Bench<State>, from: number) {
   if (state.task.kind === 'off') return prints.slice(from).join('\n');
   const { pictures, text } = console.view(state);

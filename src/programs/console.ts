@@ -27,7 +27,7 @@ export interface Console<State extends ConsoleState = ConsoleState> {
   beginAt?(game: Game, player: Color): State;
   /** The next step after an event. The same state and event always give the same step. */
   step(state: State, event: ConsoleEvent): Step<State>;
-  /** What the displays show now. */
+  /** The current displays. */
   view(state: State): View;
   /**
    * The keys for a line typed on a modern keyboard, including the key that ends it.
@@ -40,27 +40,27 @@ export interface Console<State extends ConsoleState = ConsoleState> {
    */
   keysFor(state: State, move: Uci): readonly Key[] | undefined;
   /**
-   * What it waits for before a move can be entered; undefined if it waits for a move, or for nothing.
+   * The answer that the machine needs before a move can be entered; undefined if it waits for a move, or for nothing.
    * @param player the colour that its user wants to have.
    */
   ask(state: State, player: Color): Ask | undefined;
 }
 
-/** What a machine waits for. */
+/** A machine's request for input. */
 export interface Ask {
-  /** What it expects, in plain English: "a level from 1 to 6; then press ENTER". Ours. */
+  /** The expected input in plain English: "a level from 1 to 6; then press ENTER". Our words. */
   readonly what: string;
-  /** The keys that answer it from this state on; none if that is the user's choice. */
+  /** The keys that answer it in this state; empty if the choice is the user's. */
   readonly keys: readonly Key[];
 }
 
-/** What may be set before a machine is switched on. */
+/** Settings made before a machine is switched on. */
 export interface Settings {
   /** Plies. */
   readonly depth?: number;
 }
 
-/** What every console's state has. */
+/** The state that every console has. */
 export interface ConsoleState {
   readonly task: Task;
   readonly game: Game;
@@ -68,12 +68,12 @@ export interface ConsoleState {
   readonly setup?: string;
 }
 
-/** What the machine is doing, and what its owner has to do for it. */
+/** The machine's activity, and what its owner has to do for it. */
 export type Task =
   /**
-   * It waits for keys. With `ponder`: think about that game meanwhile, on the player's time, and pass on the thoughts, until
-   * the machine says `stop`; or `hit`, when the game has gone on as that one: the search goes on as its own and answers the
-   * task to think that comes with the word. Who cannot do that leaves it out.
+   * It waits for keys. With `ponder`: think about that game meanwhile, on the player's time, and pass on the thoughts, until the machine
+   * sends `stop`, or `hit` if the game has reached that position: then the search continues as its own and answers the `think` task that
+   * comes with the command. An owner that cannot ponder ignores it.
    */
   | { readonly kind: 'listen'; readonly ponder?: Ponder }
   /** Ask the program for a move in `state.game`, by the period clock, and pass on its thoughts and the decision. */
@@ -121,7 +121,7 @@ export interface Step<State extends ConsoleState = ConsoleState> {
   readonly sounds?: readonly string[];
   /** Commands for the running search. */
   readonly words?: readonly SearchCommand[];
-  /** What has changed, for a screen reader: one short sentence in the machine's language. */
+  /** The change, for a screen reader: one short sentence in the machine's language. */
   readonly says?: string;
   /** It refused the key, or the line or the move that the key ended. */
   readonly isRefused?: true;
@@ -149,11 +149,11 @@ export interface Machine {
   readonly sounds: Readonly<Record<string, Sound>>;
   /** The display while it thinks: dark, unchanged, or showing the thinking. */
   readonly thinking: 'dark' | 'still' | 'alive';
-  /** What else a user can type, in a line or two of English: ours. */
+  /** Other input a user can type, in a line or two of English: our words. */
   readonly help: readonly string[];
   /** Present if the depth can be set before it is switched on. */
   readonly depths?: { readonly least: number; readonly most: number; readonly usual: number };
-  /** What is known of display, keys and dialogue; the sources are those of its program or its own. */
+  /** Facts about display, keys and dialogue; the sources are those of its program or its own. */
   readonly facts: readonly Fact[];
 }
 
@@ -226,11 +226,11 @@ export type Sound =
 // ----------------------------------------------------------------------------------------------- what it shows
 
 export interface View {
-  /** By the display's id. */
+  /** Pictures by display id. */
   readonly pictures: Readonly<Record<string, Picture>>;
   /** Lamps that are lit. */
   readonly lamps: readonly string[];
-  /** Where a board of characters stands on a display of the kind `screen`, rank 8 at the top. */
+  /** The place of a board of characters on a display of the kind `screen`, rank 8 at the top. */
   readonly squares?: Squares;
   /** The contents of the main display as lines of plain text, for screen readers and for terminals that show nothing else. */
   readonly text: readonly string[];

@@ -53,7 +53,7 @@ const DETAILS: Readonly<Record<string, CardDetails>> = {
   own: OWN_DETAILS,
 };
 
-/** What is known about a program. */
+/** The facts about a program. */
 export function detailsOf(program: string): CardDetails {
   const details = DETAILS[program];
   if (!details) throw new Error(`no details of a program ${JSON.stringify(program)}`);

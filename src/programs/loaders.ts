@@ -1,6 +1,6 @@
 import type { MoveEntry, Program, StartThread } from './program.ts';
 
-/** What is loaded of a program. */
+/** The loadable parts of a program. */
 interface Loaders {
   /** @param start how it gets more threads, if it can use them. */
   load(start?: StartThread): Promise<Program>;

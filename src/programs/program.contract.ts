@@ -49,10 +49,10 @@ const FINISHED: readonly [name: string, fen: string][] = [
   ['stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'],
 ];
 
-/** Where a book is open, if there is one. */
+/** Lines within the opening book, if there is one. */
 const FIRST_MOVES: readonly (readonly string[])[] = [[], ['e2e4'], ['d2d4'], ['c2c4'], ['e2e4', 'e7e5', 'g1f3']];
 
-/** Where every book is left, with something to think about. */
+/** A line that leaves every book and needs some thought. */
 const OUT_OF_BOOK = ['a2a3', 'h7h5', 'b1c3', 'g8h6', 'e2e4'];
 
 /** An ending with the program to move: its start, after the visitor's first move. */
@@ -61,13 +61,13 @@ function inEnding(start: string): Game {
   return play(game, movesOf(game)[0]!);
 }
 
-/** What a search examined and said, run to its end. */
+/** The result of a search run to its end, with its thoughts. */
 export interface Run {
   readonly decision: Decision;
   readonly thoughts: readonly Thought[];
 }
 
-/** What an engine decides about a game, its search run to its end. */
+/** An engine's decision about a game, its search run to its end. */
 export function decisionOf(
   engine: Engine,
   game: Game,

@@ -135,7 +135,7 @@ export interface Card {
 export const yearText = ({ year, isUndated }: Pick<Card, 'year' | 'isUndated'>): string =>
   isUndated ? `about ${year}` : String(year);
 
-/** What is known about a program, and from where: the part of its card that no game needs. */
+/** The facts about a program, with their sources: the part of its card that games do not need. */
 export interface CardDetails {
   /** Absent for Plyhouse's own. */
   readonly country?: string;
@@ -143,16 +143,16 @@ export interface CardDetails {
   readonly memory: string;
   /** Two or three sentences for visitors. */
   readonly story: string;
-  /** What it is to whoever plays it, in the middle of a sentence: "a desk calculator". Its year may follow. */
+  /** A name for the machine in the middle of a sentence: "a desk calculator". Its year may follow. */
   readonly called: string;
   /** How it plays, in one sentence. */
   readonly plays: string;
   /**
-   * Positions examined for a move on the tournament level, measured: before the program can move at all, on average, and in
-   * nearly all moves at most. Absent if the limits of the level say so, or if nobody has measured it.
+   * Positions examined for a move on the tournament level, measured: the minimum before the program can move at all, the average, and the
+   * maximum for nearly all moves. Absent if the limits of the level determine it, or if nobody has measured it.
    */
   readonly positions?: readonly [least: number, usual: number, most: number];
-  /** What it counts in, and how many of these make a pawn; absent if a hundred points do. */
+  /** The unit of its scores, and the number of these in a pawn; absent if it is a hundred points. */
   readonly ownPoints?: { readonly name: string; readonly toPawn: number };
   /** The basis of the card's `positionsPerSecond`. */
   readonly speedFact: Fact;

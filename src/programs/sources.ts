@@ -14,9 +14,9 @@ export interface Source {
   /** "June 1982", or the year alone. */
   readonly date?: string;
   readonly pages?: string;
-  /** What of it could be read, if not all. */
+  /** The part that could be read, if not all. */
   readonly seen?: string;
-  /** The years it speaks of, besides that of its date. */
+  /** The years it covers, besides that of its date. */
   readonly years?: readonly number[];
   /** The people, places and machines it names that are named here as well. */
   readonly names?: readonly string[];
@@ -696,7 +696,7 @@ export type SourceId = keyof typeof ROWS;
 /** All rows by their ids. */
 export const SOURCES: Readonly<Record<SourceId, Source>> = ROWS;
 
-/** Where it appeared: "Computerschaak 2/3, June 1982". */
+/** The place of publication: "Computerschaak 2/3, June 1982". */
 export function formatPublished({ published, issue, date, pages }: Source): string {
   const place = issue === undefined ? published : `${published} ${issue}`;
   return [place, date, pages].filter((part) => part !== undefined).join(', ');

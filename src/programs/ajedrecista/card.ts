@@ -1,7 +1,7 @@
 import type { Fen } from '../../chess/fen.ts';
 import type { Card } from '../program.ts';
 
-/** Where the visitor's king begins unless he is put elsewhere: its mate takes longest from there. */
+/** The default square of the visitor's king, from which the mate takes longest. */
 const LONGEST = 'c5';
 
 /** White's king and rook as the machine has them at the start, the visitor's king on a square of ranks 1 to 6. */

@@ -24,7 +24,7 @@ export interface AutomatonState extends ConsoleState {
   readonly message: string;
 }
 
-/** With this illegal move it stops. */
+/** The number of illegal moves after which it stops. */
 const LAST_ILLEGAL = 3;
 const LETTERS = { king: 'K', rook: 'R' } as const;
 
@@ -185,7 +185,7 @@ function answered(state: AutomatonState, { move: uci }: Decision): Step<Automato
   };
 }
 
-/** What the disk says. */
+/** The text spoken by the disk. */
 function voiceAt(game: Game): string | undefined {
   if (endingOf(game)?.kind === 'checkmate') return 'Mate';
   return positionOf(game).isCheck() ? 'Check to the king' : undefined;

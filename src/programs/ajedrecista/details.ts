@@ -4,7 +4,7 @@ const RULES_OF_1914 = 'vigneron-1914';
 const WIKI = 'wiki-ajedrecista';
 const { described, inferred, chosen } = factsFrom(RULES_OF_1914);
 
-/** What is known of El Ajedrecista. */
+/** Facts about El Ajedrecista. */
 export const AJEDRECISTA_DETAILS: CardDetails = {
   country: 'Spain',
   language: 'relays and sliding bars',

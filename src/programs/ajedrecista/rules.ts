@@ -2,7 +2,7 @@
 import { makeSquare, type Position } from 'plyhouse-kernel/position';
 import type { Uci } from '../../chess/move.ts';
 
-/** Where the three men stand. */
+/** The squares of the three men. */
 interface Men {
   readonly king: number;
   readonly rook: number;
@@ -15,7 +15,7 @@ export interface Ruling {
   readonly move: Uci;
 }
 
-/** What each rule says to the visitor, as the machine, the page and UCI show it. */
+/** A description of each rule for the visitor, as the machine, the page and UCI show it. */
 export const RULES: readonly string[] = [
   'rook in the zone of your king: to the far edge',
   'rook more than one rank above your king: one rank lower',

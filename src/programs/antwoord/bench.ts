@@ -49,7 +49,7 @@ export async function bench(
   let nodes = 0;
   let millis = 0;
   for (const [index, fen] of POSITIONS.entries()) {
-    // Of the position before nothing is known any more; making another searcher takes longer than most of the searches.
+    // Clears the memory of the previous position; making another searcher takes longer than most of the searches.
     searcher.forget();
     searcher.setGame(newGame(fen));
     const start = now();

@@ -94,7 +94,7 @@ const NEVER: readonly (readonly [row: number, ...offsets: number[]])[] = [
   ...[at.SHELTER, at.STORM].map((row) => [row, 7, 15, 23, 31] as const),
   // On the second rank a pawn would be stopped by one on the first.
   [at.STORM_STOPPED, 0, 1, 7],
-  // Of the evaluation, but not of the sum of terms: explain.test.ts.
+  // Part of the evaluation, but not of the sum of terms: explain.test.ts.
   [at.CHANCES, 0, 1, 2, 3, 4],
   // So rare that the random games have none: a queen with nearly every move, one on d6, an enemy pawn on a2.
   [at.QUEEN_MOBILITY, 26, 27],

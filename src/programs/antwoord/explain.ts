@@ -13,9 +13,9 @@ import {
 export interface ExplainedTerm {
   readonly id: string;
   readonly name: string;
-  /** What it counts, in one sentence. */
+  /** The feature it counts, in one sentence. */
   readonly about: string;
-  /** What it is worth to White, and to Black. White's less Black's is its part of the value. */
+  /** Its value for White, and for Black. The difference is its share of the evaluation. */
   readonly white: number;
   readonly black: number;
 }

@@ -7,7 +7,7 @@ type WeightRange = readonly [from: number, to: number];
 export interface TermGroup {
   readonly id: string;
   readonly name: string;
-  /** What it counts, in one sentence. */
+  /** The feature it counts, in one sentence. */
   readonly about: string;
   readonly ranges: readonly WeightRange[];
 }

@@ -1,4 +1,4 @@
-/** What networks of both shapes have: 768 inputs and `hidden` neurons for either side's view. */
+/** The parts that networks of both shapes share: 768 inputs and `hidden` neurons for either side's view. */
 interface Shared {
   /** Neurons of each view: a multiple of 32. */
   readonly hidden: number;

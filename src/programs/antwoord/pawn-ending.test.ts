@@ -101,7 +101,7 @@ test('knows every ending of king and pawn against king', () => {
   assert.equal(wins, 222_564);
 });
 
-/** What every book has. */
+/** Standard positions of endgame books. */
 const BOOK: readonly [what: string, fen: string, isWon: boolean][] = [
   ['opposition taken', '4k3/8/4K3/4P3/8/8/8/8 w - - 0 1', true],
   ['opposition lost', '8/4k3/8/4K3/4P3/8/8/8 w - - 0 1', false],

@@ -19,7 +19,7 @@ const positions = JSON.parse(
 ) as readonly Known[];
 /** Far less than it examines in a second. */
 const POSITIONS_EXAMINED = 300_000;
-/** What the original played, right or wrong. */
+/** Positions whose expected move is the original's, right or wrong. */
 const isOnlyPlayed = (id: string) => id.startsWith('wray-');
 
 describe(`the positions of the articles, solved within ${POSITIONS_EXAMINED} positions`, { skip: inAll }, () => {

@@ -93,7 +93,7 @@ describe('mates to order', () => {
   });
 
   test('is found as soon as its length is searched, by network and by hand', () => {
-    // From data/problems/classics.epd.
+    // Problems of data/problems/classics.epd.
     const problems: readonly [fen: string, moves: number][] = [
       ['4k3/p3p3/Q7/1P5K/5B2/8/8/8 w - - 0 1', 3],
       ['8/8/4p3/1K2p3/3k4/5Q2/8/8 w - - 0 1', 3],

@@ -87,7 +87,7 @@ const MOST_CLEARED_MEGABYTES = 16;
 
 /** Positions between two checks of the clock: two or three milliseconds. */
 const NODES_PER_YIELD = 2048;
-/** With less than this maximum time for a move, the clock is checked eight times as often. */
+/** The maximum time for a move below which the clock is checked eight times as often. */
 const SHORT_MILLIS = 50;
 const NODES_PER_SHORT_YIELD = 256;
 
@@ -120,7 +120,7 @@ function createEngine({ code, network }: Parts, options: Options, chance: Chance
   let wasForMate = false;
   const startOver = (chanceOfGame: Chance) => {
     settings.chance = chanceOfGame;
-    // What a broken-off search still writes is written before.
+    // Setting the game first ends an interrupted search, which may still write.
     searcher.setGame(game);
     searcher.forget();
     wasForMate = false;
@@ -164,9 +164,9 @@ interface Choice {
   /** A pondering search has none until the expected reply is played (ponder hit). */
   limits: Limits;
   budget: Budget;
-  /** From when time counts, in milliseconds since the start. */
+  /** The start of the counted time, in milliseconds since the start. */
   countedFrom: number;
-  /** Positions examined before then. */
+  /** Positions examined before that moment. */
   examinedBefore: number;
   isOver: boolean;
 }

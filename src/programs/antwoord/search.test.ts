@@ -31,7 +31,7 @@ function rootMove(wasm: EngineExports, rank: number): number {
   return new Int32Array(wasm.memory.buffer, wasm.rootsAt.value + rank * wasm.rootBytes.value, 1)[0]!;
 }
 
-/** From and to, as a move's number has them. */
+/** The origin and target squares, as packed in a move. */
 function squaresOf(uci: string): number {
   const { from, to } = parseUci(uci) as { from: number; to: number };
   return from | (to << 6);
@@ -163,7 +163,7 @@ describe('mates', () => {
       const { wasm, kernel } = engine(HARMLESS | (1 << 20) | (1 << 21));
       kernel.setPosition(fen);
       assert.equal(searchTo(2 * moves - 1, wasm).value, MATE - (2 * moves - 1));
-      // Where something else wins as well, pruning may take a won game for enough.
+      // If another move wins as well, pruning may settle for any won game.
       if (isQuietKey) return;
       const whole = engine(EVERYTHING);
       whole.kernel.setPosition(fen);

@@ -32,11 +32,11 @@ export interface Line {
   readonly positions: number;
 }
 
-/** What a searcher is made of. */
+/** The parts of a searcher. */
 export interface Parts {
   /** The compiled engine (`compileEngine`). */
   readonly code: object;
-  /** What it evaluates by; without it, the hand-written terms. */
+  /** The evaluation network; if absent, the hand-written terms are used. */
   readonly network?: Network | undefined;
 }
 
@@ -109,7 +109,7 @@ const MATE = 32_000;
 // Word offsets in the record of a root move (assembly/search/root.ts).
 const [MOVE, VALUE, PREVIOUS, LINE, POSITIONS, EXACT] = [0, 1, 2, 3, 4, 6] as const;
 const INFINITE = 32_500;
-/** Of longer games only the current position is set up: the kernel has room for this number of moves and a search on top. */
+/** Longer games are set up by their current position alone: the kernel has room for this number of moves and a search on top. */
 const LONGEST_GAME = 18_000;
 
 /**

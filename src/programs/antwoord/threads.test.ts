@@ -135,7 +135,7 @@ describe('a helper', () => {
       assert.ok(first > 0 && one > 0, `${first}, ${one}`);
       assert.equal(other, 0);
       assert.equal(searcher.examined(), first + one);
-      // What the first thread was granted and has not used it may still examine.
+      // The first thread may still use up the positions it was granted.
       while (searcher.deepen(30, 0, false) !== false);
       assert.equal(searcher.examined(), 3000);
     }

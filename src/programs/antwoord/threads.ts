@@ -10,7 +10,7 @@ const MEGABYTE = 2 ** 20;
 /** Addresses reserved for a thread. How many it uses, and so how much memory it takes, the module says (`threadBytes`). */
 const RESERVED = 32 * MEGABYTE;
 
-/** What a helper is given: plain data that can be sent to a thread. */
+/** The task of a helper: plain data that can be sent to a thread. */
 interface HelperTask {
   /** The compiled engine for several threads. */
   readonly code: object;

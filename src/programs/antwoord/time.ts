@@ -60,7 +60,7 @@ function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Bu
 
 const between = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** What the last iteration says about how difficult the move is. */
+/** Indications of the last iteration of how difficult the move is. */
 interface Course {
   /** Iterations since the best move changed. */
   readonly stableFor: number;

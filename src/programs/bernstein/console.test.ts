@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<string, string>> = { KG: 'k', QN: 'q', RK: 'r', BS:
 function boardOn(state: Console704State): string {
   const { text } = bernsteinConsole.view(state);
   const rows = text.filter((line) => /^\*( {7}\*| {2}[MO][A-Z]{2} {2}\*){8}$/.test(line));
-  // Of the three lines of a square the middle one names the man.
+  // The middle one of a square's three lines names the man.
   const last = rows.slice(-24).filter((_, index) => index % 3 === 1);
   const machineIsWhite = state.player === 'black';
   const ranks = last.map((line) => {
@@ -93,7 +93,7 @@ describe('the console of the IBM 704', () => {
     assert.equal(wordOf(newGame(), 'e2e4', 'white'), '000014100034');
     const bench = switchOn(bernsteinConsole);
     for (const line of BEGIN) type(bernsteinConsole, undefined, bench, line);
-    // From the machine's side, which has Black, e2-e4 is 63 to 43.
+    // Seen from the machine's side, which has Black, e2-e4 is 63 to 43.
     assert.equal(wordOf(newGame(), 'e2e4', 'black'), '000063100043');
     type(bernsteinConsole, undefined, bench, '000063100043');
     assert.deepEqual(bench.state.game.moves, ['e2e4']);

@@ -12,13 +12,13 @@ import { type Decision, factsFrom, type Thought } from '../program.ts';
 import { makeEnglish, printedMove, readEnglish } from './english.ts';
 import { boardLines, readWord, scoreLines, wordOf } from './printout.ts';
 
-/** Where the program stands: its tape is not read; it waits for the choice of colour; a game is on; a game is over. */
+/** The stage of the program: its tape is not read; it waits for the choice of colour; a game is on; a game is over. */
 type Phase = 'off-tape' | 'colour' | 'game' | 'over';
 
 export interface Console704State extends ConsoleState {
   readonly phase: Phase;
   readonly player: Color;
-  /** What is punched on the card in the reader. */
+  /** The text punched on the card in the reader. */
   readonly card: string;
   readonly paper: readonly string[];
   /** Storage register, accumulator (without its two bits for overflow) and MQ register: 36 bits each, as octal digits. */

@@ -29,7 +29,7 @@ export interface Plausible {
   readonly questions: readonly number[];
 }
 
-/** What a question is asked about, and the table being filled. */
+/** The context of a question, and the table being filled. */
 interface Asking {
   readonly board: Board;
   readonly tables: Tables;

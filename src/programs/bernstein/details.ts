@@ -5,7 +5,7 @@ const ARTICLE = 'bernstein-article';
 const GAMES = 'bernstein-game';
 const { described, inferred, chosen } = factsFrom(PAPER);
 
-/** What is known of Bernstein's program. */
+/** Facts about Bernstein's program. */
 export const BERNSTEIN_DETAILS: CardDetails = {
   country: 'United States',
   language: 'IBM 704 machine code',
@@ -14,7 +14,7 @@ export const BERNSTEIN_DETAILS: CardDetails = {
     'Among the first programs to play whole games by the full rules. Its authors held that nobody looks at all thirty moves: eight questions, asked in order, select seven moves of each side, and only those are followed, four half-moves deep. That took about eight minutes a move. By its authors’ account it beat beginners, and anybody who could set a trap three moves deep beat it.',
   called: 'an IBM 704',
   plays: 'Asks eight questions to pick seven moves a side, and looks four half-moves deep.',
-  // By a clock it searches the three shallower trees first.
+  // On a clock it searches the three shallower trees first.
   positions: [1, 2800, 3300],
   speedFact: described(
     '2,800 positions in about eight minutes: 5.8 a second. A fifth half-move would have taken six and a half hours.',

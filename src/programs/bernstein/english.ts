@@ -20,7 +20,7 @@ function namesOf(square: number, isWhite: boolean): readonly string[] {
   return file.length === 1 ? [`${file}${rank}`] : [`${file.slice(1)}${rank}`, `${file}${rank}`];
 }
 
-/** What may be punched for a legal move, the shortest first. The paper knows promotion to a queen only; others have no text. */
+/** The punched texts for a legal move, the shortest first. The paper knows promotion to a queen only; others have no text. */
 function textsOf({ board, turn }: Position, uci: Uci): readonly string[] {
   const from = parseSquare(uci.slice(0, 2))!;
   const to = parseSquare(uci.slice(2, 4))!;

@@ -1,4 +1,4 @@
-/** What the printer makes of a position, and the words of moves on the console. */
+/** Printouts of positions, and the words of moves on the console. */
 import type { Color, Position, Role } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';

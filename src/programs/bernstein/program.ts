@@ -31,7 +31,7 @@ export const bernstein: Program = {
 /** The depth of the paper. */
 const USUAL_DEPTH = 4;
 
-/** What is known while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly tree: Tree;
   readonly moves: readonly Move[];
@@ -134,7 +134,7 @@ function thoughtOf(
 
 function scoreOf({ ratio, difference, line }: Outcome): Score {
   if (isMates(ratio) || isMated(ratio)) return mateIn(line.length, isMates(ratio));
-  // With a factor of 100 for a pawn the difference of the scores is in centipawns.
+  // With a factor of 100 for a pawn, the difference of the scores is in centipawns.
   return { kind: 'cp', centipawns: difference };
 }
 

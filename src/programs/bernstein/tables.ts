@@ -19,7 +19,7 @@ import {
   type Side,
 } from './board.ts';
 
-/** What the men of one side bear on. */
+/** The squares that one side's men bear on. */
 export interface Bearing {
   /** Men that bear on each square; a pawn bears on the squares where it captures. */
   readonly counts: Uint8Array;

@@ -25,7 +25,7 @@ export const isMated = (ratio: number): boolean => ratio < 1e-3;
 /** The score of a stalemate: even. */
 const EVEN = 1;
 
-/** What a line of moves comes to, for the side whose tree it is. */
+/** The result of a line of moves, for the side whose tree it is. */
 export interface Outcome {
   /** Own score divided by the opponent's. */
   readonly ratio: number;
@@ -84,7 +84,7 @@ function outcomeAt(tree: Tree, ply: number): Outcome {
   return { ratio: own / other, difference: own - other, line: [] };
 }
 
-/** Where no move is left: mate, or even. */
+/** The value of a position without moves: mate, or even. */
 function endAt(tree: Tree, ply: number): Outcome {
   const isMachine = tree.boards[ply]!.side === tree.machine;
   if (tree.tables[ply]!.checkers.length === 0) return { ratio: EVEN, difference: 0, line: [] };
@@ -92,7 +92,7 @@ function endAt(tree: Tree, ply: number): Outcome {
 }
 
 /**
- * What a move of the position at `ply` comes to; undefined once the tree is over.
+ * The value of a move in the position at `ply`; undefined once the tree is over.
  * @param ply 0 for a move of the root.
  */
 export function* follow(tree: Tree, ply: number, move: Move): Generator<void, Outcome | undefined> {

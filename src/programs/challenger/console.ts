@@ -41,7 +41,7 @@ const KEYBOARD: Keyboard = {
 const wiki = factsFrom('wray-wiki');
 const { described, chosen } = factsFrom('fidelity-how-to');
 
-/** What is known of working the Chess Challenger. */
+/** Facts about operating the Chess Challenger. */
 const CHALLENGER_FACTS: readonly Fact[] = [
   described('Switched on it shows four zeros; after RE two red lights come on for a moment, and the men are set up.'),
   described(
@@ -80,9 +80,9 @@ export interface ChallengerState extends ConsoleState {
   /** Switched on; just reset, with both lamps lit for a moment; with a game. */
   readonly phase: 'on' | 'reset' | 'game';
   readonly computer: Color;
-  /** The keys of the move being entered, as they stand on the display. */
+  /** The keys of the move being entered, as shown on the display. */
   readonly entry: string;
-  /** What the display shows when nothing is being entered. */
+  /** The display when nothing is being entered. */
   readonly shown: string;
   /** The entry is a move without an answer. */
   readonly isDouble: boolean;

@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, inferred, chosen } = factsFrom('byte');
 
-/** What is known of its operator's session. */
+/** Facts about its operator's session. */
 export const SESSION_FACTS: readonly Fact[] = [
   described(
     'Its greeting, messages and errors, the printed board and the echo of what is typed are those of the listing.',

@@ -76,7 +76,7 @@ test('BO and ST set up any position, unless their lines are too long', () => {
   assert.deepEqual(setUpLines(newGame(crowded)), []);
 });
 
-/** What it prints to these lines, the greeting left out. */
+/** Its output for these lines, without the greeting. */
 function session(...lines: string[]): string[] {
   const bench = switchOn(chess05Console);
   const before = bench.prints.length;
@@ -188,7 +188,7 @@ describe('the session of the listing', () => {
   });
 
   test('mated it congratulates; a stalemate is DRAWN', () => {
-    // From a1 on: rook b1, king g6, the black king g8.
+    // Starting at a1: rook b1, king g6, the black king g8.
     assert.deepEqual(session('BO 1LR888884K87DK', 'R-N8').slice(2), [
       ' YOUR MOVE - R-N8.  CHECK.',
       ' CONGRATULATIONS.',

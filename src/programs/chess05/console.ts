@@ -18,11 +18,11 @@ import { readEnglish } from './read-english.ts';
 
 export interface OperatorState extends ConsoleState, Session {
   readonly typed: string;
-  /** What is left of the line that was entered. */
+  /** The rest of the line that was entered. */
   readonly pending: string;
-  /** Moves it has still to make by GO, the one in hand included; 0 where it answers. */
+  /** Remaining moves of GO, including the current one; 0 if it replies to moves. */
   readonly going: number;
-  /** Lines that wait for a carriage return (PAUSER). */
+  /** Lines waiting for a carriage return (PAUSER). */
   readonly held: readonly string[];
   readonly paper: readonly string[];
 }

@@ -26,14 +26,14 @@ export interface Database {
   readonly tploc: Int32Array;
   readonly tmloc: Int32Array;
   readonly alloc: Int32Array;
-  /** By ply: rook and king squares that still allow castling, the square behind a pawn that has just moved two. */
+  /** Rook and king squares that still allow castling, and the square behind a pawn that has just moved two; by ply. */
   readonly cstat: Int32Array;
   readonly enpas: Int32Array;
-  /** By ply: pawns, other pieces and destinations for which no move has been generated yet. */
+  /** Pawns, other pieces and destinations for which no move has been generated yet; by ply. */
   readonly genpn: Int32Array;
   readonly genfr: Int32Array;
   readonly gento: Int32Array;
-  /** By ply: the material score from White's view, in 64ths of a pawn. */
+  /** The material score from White's view, in 64ths of a pawn; by ply. */
   readonly mbval: Int32Array;
   /** Pawns of each side. */
   readonly mbpwn: Int32Array;
@@ -43,7 +43,7 @@ export interface Database {
   /** The stack of moves (packed, see moves.ts) and the value of each. */
   readonly moves: Int32Array;
   readonly value: Int32Array;
-  /** By ply: first slot of its moves, legal moves tried so far, search mode. */
+  /** The first slot of its moves, legal moves tried so far, and the search mode; by ply. */
   readonly lindx: Int32Array;
   readonly mvsel: Int32Array;
   readonly srchm: Uint8Array;

@@ -3,7 +3,7 @@ import { SESSION_FACTS } from './console-facts.ts';
 
 const { described, inferred, chosen } = factsFrom('byte');
 
-/** What is known of CHESS 0.5. */
+/** Facts about CHESS 0.5. */
 export const CHESS05_DETAILS: CardDetails = {
   country: 'United States',
   language: 'Pascal',

@@ -93,7 +93,7 @@ export function mineng(base: Database, end: number, move: number, comment: strin
   const text = `${comment}- ${withoutComment(base, end, move)}.  `;
   const check = move & RMCH ? `CHECK${move & RMMT ? 'MATE' : ''}.` : move & RMMT ? 'STALEMATE.' : '';
   const line = ` ${text}${check}`;
-  // What does not fit is written over the last character.
+  // Excess text is written over the last character.
   return (line.length > MESSAGE ? line.slice(0, MESSAGE - 1) + line.at(-1) : line).trimEnd();
 }
 

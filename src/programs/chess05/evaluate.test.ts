@@ -24,7 +24,7 @@ const WORKED: readonly (readonly [what: string, fen: string, material: number, p
   ['a queen for a pawn, and no pawn of its own', 'k7/7p/8/8/8/8/8/KQ6 w - - 0 1', 335, 0],
   // A pawn on e5 has come three ranks: 100*3*15 div 64.
   ['an advanced pawn', '3k4/8/8/4P3/8/8/8/3K4 w - - 0 1', 86, 70],
-  // From Black's home rank two ranks on the d-file: -100*2*10 div 64, the fraction dropped towards zero.
+  // Two ranks from Black's home rank, on the d-file: -100*2*10 div 64, truncated towards zero.
   ['the same for Black', '5k2/8/8/3p4/8/8/8/5K2 b - - 0 1', -86, -31],
   // 256 + 99; two rooks on the seventh that see each other: (2*(60+4*120) + 13 squares each) div 64.
   ['rooks on the seventh', '8/1R4R1/8/3k4/8/8/8/4K3 w - - 0 1', 355, 17],

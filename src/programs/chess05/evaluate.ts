@@ -38,7 +38,7 @@ const ADVANCE = Int32Array.from({ length: 128 }, (_, at) => {
   return Math.abs((at < 64 ? 1 : 6) - rank) * FPADCR[at & 7]!;
 });
 
-/** What EVALU8 reads and keeps beside the data base. */
+/** Settings and state of EVALU8 besides the data base. */
 export interface Judgement {
   /** False leaves out the whole positional part. */
   positional: boolean;

@@ -1,4 +1,4 @@
-/** What the operator's commands print of a position: moves, attacks, scores. The form is the listing's (PRIMOV, PRINAM, PM, PS). */
+/** Printouts of the operator's commands for a position: moves, attacks, scores. The form is the listing's (PRIMOV, PRINAM, PM, PS). */
 import { type Game, positionOf, takeBack } from '../../chess/game.ts';
 import { create } from './board.ts';
 import { AW, createDatabase, type Database } from './database.ts';
@@ -61,7 +61,7 @@ function lastMove(game: Game): number {
   return base.moves[slot]!;
 }
 
-/** Where a legal move stands on the stack. */
+/** The slot of a legal move on the stack. */
 export function slotOf(base: Database, uci: string): number {
   for (let slot = AW + 1; slot < base.jntw; slot++) if (makeMoveUci(base.moves[slot]!) === uci) return slot;
   throw new Error(`${uci} was not generated`);

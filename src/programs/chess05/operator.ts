@@ -45,7 +45,7 @@ const LETS: Readonly<Record<string, number>> = {
 const SWITCHES = { EC: true, PA: true, PS: false, RE: true, SU: false, TR: false } as const;
 type Switch = keyof typeof SWITCHES;
 
-/** What the commands read and change. */
+/** The state that the commands read and change. */
 export interface Session {
   readonly game: Game;
   /** A position that chess does not allow, as FEN. */
@@ -58,10 +58,10 @@ export interface Session {
   readonly message: string;
 }
 
-/** Where printing waits for a carriage return, if the switch PA is on. */
+/** A wait for a carriage return during printing, if the switch PA is on. */
 export const PAUSE = '\f';
 
-/** What a command leads to. */
+/** The result of a command. */
 interface Commanded {
   readonly session: Session;
   readonly lines: readonly string[];
@@ -176,7 +176,7 @@ function execute(session: Session, keyword: string, scan: Scan): Commanded {
   }
 }
 
-/** What we say of a position that the original would have gone on with. */
+/** Our message for a position that the original would have accepted. */
 export const NOT_CHESS =
   'chess does not allow this position: each side needs one king, and the side to move may not give check';
 

@@ -16,7 +16,7 @@ interface Oracle {
   readonly positions: readonly { readonly fen: string; readonly results: readonly [string, number, number][] }[];
 }
 
-/** What the repaired original did, position by position; the file says how it was obtained. */
+/** Results of the repaired original, position by position; the file describes how they were obtained. */
 const ORACLE: Oracle = JSON.parse(readFileSync(new URL('../../../data/oracle/chess05.json', import.meta.url), 'utf8'));
 
 /** No bound on the positions: iterations alone end the search. */

@@ -135,7 +135,7 @@ export function createEngine({ descending, positional, centralKing, checkPly, re
   };
 }
 
-/** What the limits mean to the loop of iterations. Where they say nothing, FNODEL does. */
+/** The limits for the loop of iterations; FNODEL applies if they set none. */
 function reachOf(own: Reach, limits: Limits): Reach {
   let { fnodel, iterations } = own;
   const { depth, mate, nodes, moveMillis, gameClock, infinite, ponder } = limits;
@@ -153,7 +153,7 @@ function lastMove(base: Database, game: Game): number {
   return game.moves.length === 0 ? NULMV : base.moves[slotOfLast(base, game)]!;
 }
 
-/** Where the last move of a game stands on the stack, once the position before it is set up and its moves generated. */
+/** The slot of a game's last move on the stack, after setting up the position before it and generating its moves. */
 function slotOfLast(base: Database, game: Game): number {
   const last = game.moves.at(-1);
   create(base, positionOf(takeBack(game, 1)));
@@ -205,7 +205,7 @@ function lineFrom(move: number, line: readonly string[]): readonly string[] {
   return line[0] === first ? line : [first];
 }
 
-/** What MINENG prints behind a move. */
+/** The text that MINENG prints after a move. */
 function sayingsOf(move: number): Saying[] {
   if (move & RMCH) return move & RMMT ? [{ kind: 'mate', text: 'CHECKMATE.' }] : [{ kind: 'check', text: 'CHECK.' }];
   return move & RMMT ? [{ kind: 'remark', text: 'STALEMATE.' }] : [];

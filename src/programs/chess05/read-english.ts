@@ -16,7 +16,7 @@ const PROMOTIONS = 'QRNB';
 /** Signs that mean something to the reader; all others are passed over. */
 const MEANT = /[A-Z0-9+\-*/=;]/;
 
-/** What one side of a move says of a square. */
+/** The specification of a square on one side of a move. */
 interface Qualifier {
   files: readonly number[];
   ranks: readonly number[];
@@ -24,7 +24,7 @@ interface Qualifier {
 
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** What has been understood of a move so far. */
+/** The parts of a move understood so far. */
 interface Shape {
   man?: number;
   captured?: number;

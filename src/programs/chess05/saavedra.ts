@@ -32,7 +32,7 @@ interface Setting {
   readonly plies: number;
 }
 
-/** What the program does at the crossroads, in check from the rook. */
+/** The program's choice at the crossroads, in check from the rook. */
 export interface Choice extends Setting {
   /** The legal moves in order of generation. */
   readonly generated: readonly Uci[];
@@ -72,7 +72,7 @@ export function calculationOrChance(scan: 'ascending' | 'descending' = 'ascendin
   search.base.descending = scan === 'descending';
   // Without the ply after a check the study takes six plies, and five are printed (README).
   search.checkPly = true;
-  // With the listing's king neither colour solves it with the positional part, and both are printed (README).
+  // With the king of the listing, neither colour solves it with the positional part; the article prints both as solved (README).
   search.centralKing = true;
   const choices: Choice[] = [];
   const outcomes: Outcome[] = [];

@@ -193,7 +193,7 @@ describe('what the globals of the last search leave behind', () => {
     assert.notEqual(later.nodes, searched().nodes);
   });
   test('the last move of the game stands for standing pat, and so may become a killer', () => {
-    // From g1 no piece can go: nothing changes. Had the queen moved from d1 and stood there again, hers would be tried early.
+    // No piece can move from g1: nothing changes. If the queen had moved from d1 and were there again, her move would be tried early.
     const packed = (from: number, to: number) => from | (to << 6) | (12 << 12);
     assert.equal(searched({ ...FRESH, lstmv: packed(6, 21) }).nodes, searched().nodes);
     assert.notEqual(searched({ ...FRESH, lstmv: packed(3, 12) }).nodes, searched().nodes);

@@ -11,7 +11,7 @@ import { dndate, update } from './update.ts';
 /** Half the width of the window round the value expected (WINDOW), in 64ths of a pawn. */
 const WINDOW = 30;
 
-/** Where the loop goes on: the numbered labels of SEARCH, with a resting place before each move is made. */
+/** The next stage of the loop: the numbered labels of SEARCH, with a pause before each move is made. */
 const BEGIN = 0;
 const PRELIM = 10;
 const NEW_PLY = 11;
@@ -30,7 +30,7 @@ export const ITERATION = 2;
 export const FINISHED = 3;
 type Halt = typeof PAUSED | typeof NEW_BEST | typeof ITERATION | typeof FINISHED;
 
-/** What the globals of the program held when a search began: in a fresh process, nothing. */
+/** The globals of the program at the start of a search; zero in a fresh process. */
 export interface Residue {
   /** MAXPS and BSTVL[-2] as the last search left them; they bear on the first guess at the score. */
   readonly maxps: number;
@@ -78,7 +78,7 @@ export function unwind({ base, index }: Search): void {
   while (base.jntk > 0) dndate(base, base.moves[index[base.jntk]!]!);
 }
 
-/** What the search leaves behind for the next move of the game. */
+/** The globals that the search leaves for the next move of the game. */
 export function residueOf(search: Search, lstmv: number): Residue {
   return { maxps: search.maxps, bound: search.bstvl[0]!, lstmv };
 }
@@ -245,7 +245,7 @@ export function run(search: Search, until: number): Halt {
   }
 }
 
-/** What the listing traces as PRELIM: the legal moves of the root with their first scores, least (best) first. */
+/** The moves that the listing traces as PRELIM: the legal moves of the root with their first scores, lowest (best) first. */
 function preliminary({ base, end }: Search): TracedMove[] {
   const moves: TracedMove[] = [];
   for (let slot = AW + 1; slot < end; slot++) {

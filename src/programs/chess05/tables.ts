@@ -102,7 +102,7 @@ export const CASTLE_SAFE = Int32Array.from([
   ...pairOf(60, 61, 62),
   ...pairOf(60, 59, 58),
 ]);
-/** Where the rook of a castling kind stands (XTQS). */
+/** The rook's square for each kind of castling (XTQS). */
 export const CASTLE_ROOK = Uint8Array.of(7, 0, 63, 56);
 export const CASTLE_FROM = Uint8Array.of(4, 4, 60, 60);
 export const CASTLE_TO = Uint8Array.of(6, 2, 62, 58);

@@ -25,9 +25,9 @@ export type Side = typeof WHITE | typeof BLACK;
 /** Material points of a piece: the low nibble. */
 export const pointsOf = (man: number): number => man & 0x0f;
 
-// What the Z80's flags say after SLA A, which doubles the byte: carry takes bit 7, sign sees bit 6, parity counts the rest.
+// The Z80's flags after SLA A, which doubles the byte: carry is bit 7, sign is bit 6, parity counts the rest.
 
-/** Zero flag: nobody stands here. */
+/** Zero flag: an empty square. */
 export const isEmpty = (man: number): boolean => ((man << 1) & 0xff) === 0;
 /** Parity flag odd: off the board. */
 export const isOffBoard = (man: number): boolean => hasOddParity((man << 1) & 0xff);

@@ -1,6 +1,6 @@
 /**
- * Who attacks and who protects whom: one walk over the board that fills, for every piece, the row of his attackers and of
- * his defenders, and adds up the position points on its way. Pieces pinned to their king are left out (September 1981).
+ * Finds attackers and defenders: one walk over the board that fills the row of attackers and of defenders of every piece, and adds up the
+ * position points on its way. Pieces pinned to their king are left out (September 1981).
  */
 import {
   A1,
@@ -36,7 +36,7 @@ import type { Tables } from './positional.ts';
 /** Lines of three that one walk can find. */
 const MOST_LINES = 128;
 
-/** What one walk over the board found. */
+/** The result of one walk over the board. */
 export interface Census {
   /** For every square, White's pieces and Black's who reach it; right where a piece stands. */
   readonly white: Int32Array;

@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, chosen } = factsFrom('gambiet-modules');
 
-/** What is known of talking to a Gambiet. */
+/** Facts about the dialogue with a Gambiet. */
 export const GAMBIET_FACTS: readonly Fact[] = [
   described(
     'Its move is added to the move list on the screen, the drawn board is updated, and the chess clock is pressed.',
@@ -19,7 +19,7 @@ export const EARLIER_GAMBIET_FACTS: readonly Fact[] = GAMBIET_FACTS.map((fact) =
   fact.kind === 'described' ? { ...fact, kind: 'inferred', text: `${fact.text} Said of Gambiet/82.` } : fact,
 );
 
-/** What is known of the TRS-80's picture. */
+/** Facts about the TRS-80's picture. */
 export const TRS80_FACTS: readonly Fact[] = [
   described('Gambiet/80 was written in Z80 assembler for the TRS-80.', 'gambiet-1'),
   chosen(
@@ -30,7 +30,7 @@ export const TRS80_FACTS: readonly Fact[] = [
   ),
 ];
 
-/** What is known of Gambiet/82's screen. */
+/** Facts about Gambiet/82's screen. */
 export const XEROX_FACTS: readonly Fact[] = [
   chosen('The screen shows the module in control: MATCH, ANALYS, MOVOUT, STATUS, PLAYER, SWEEP and those of SEARCH.'),
   described(
@@ -46,7 +46,7 @@ export const XEROX_FACTS: readonly Fact[] = [
   ),
 ];
 
-/** What is known of the television picture and its keys. */
+/** Facts about the television picture and its keys. */
 export const TELEVISION_FACTS: readonly Fact[] = [
   described(
     'In colour, with large, clear letters and digits and less clear pieces; it shows its analysis and much information.',

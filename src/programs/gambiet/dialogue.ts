@@ -12,21 +12,21 @@ import { capsOf, labelOf, typedOn } from '../console-keys.ts';
 import { goOnTyping, LISTEN, readEntry, squaresText, stepBy } from '../console-steps.ts';
 import type { Card, Decision, Thought } from '../program.ts';
 
-/** What it is being asked or has to say. */
+/** The stage of the dialogue. */
 type Phase = 'level' | 'colour' | 'play' | 'over';
 
 export interface GambietState extends ConsoleState {
   readonly phase: Phase;
   readonly typed: string;
-  /** What it said last; empty if it has nothing to say. */
+  /** Its last message; empty if it has none. */
   readonly message: string;
   readonly level: string;
   readonly player: Color;
   /** The chess clock: thinking that is over, by colour. */
   readonly millis: Readonly<Record<Color, number>>;
-  /** Thinking that goes on, or the player's time for this move. */
+  /** The current thinking time, or the player's time for this move. */
   readonly running: number;
-  /** What it looks at, or looked at for its last move. */
+  /** Its current analysis, or that of its last move. */
   readonly analysis?: Analysis;
 }
 
@@ -55,7 +55,7 @@ export interface MachineText {
   readonly over: string;
 }
 
-/** What makes a version. */
+/** The parts that define a version. */
 export interface Version {
   readonly machine: Machine;
   readonly card: Card;
@@ -254,7 +254,7 @@ function ask(version: Version, state: GambietState, player: Color): Ask | undefi
     : undefined;
 }
 
-/** What it thinks about on the player's time; undefined if it does not think then. */
+/** The game it thinks about on the player's time; undefined if it does not ponder. */
 export const ponderOf = ({ task }: GambietState) => (task.kind === 'listen' ? task.ponder : undefined);
 
 /** MOVOUT and STATUS: the move is made for good, and the clock pressed. */
@@ -282,7 +282,7 @@ export function listOf(game: Game): (readonly [number: number, white: string, bl
   return rows;
 }
 
-/** What the chess clock shows for a colour. */
+/** The reading of the chess clock for a colour. */
 export function clockOf({ millis, running, game, phase }: GambietState, color: Color): number {
   return millis[color] + (phase === 'play' && turnOf(game) === color ? running : 0);
 }

@@ -37,7 +37,7 @@ function standing(fen: string): { minimum: number; maximum: number } {
   return { minimum: material - evaluator.loss, maximum: material - evaluator.loss + evaluator.gain };
 }
 
-/** What a move gains at least and at most, in material points. */
+/** The minimum and maximum gain of a move, in material points. */
 function evaluateMove(fen: string, uci: string, rules: Rules = DOUBLE): { minimum: number; maximum: number } {
   const board = boardOf(fen);
   const side = board.turn;
@@ -148,7 +148,7 @@ describe('the diagrams of September 1981', () => {
   test('4: the king who takes on e2 no longer defends c4', () => {
     const fen = fenNamed('gambiet-diagram-4');
     assert.deepEqual(evaluateMove(fen, 'e1e2'), { minimum: -2, maximum: 3 });
-    // Where the rook on c4 has a defender besides the king, it stays protected.
+    // If the rook on c4 has a defender besides the king, it stays protected.
     assert.deepEqual(evaluateMove(fen.replace('/8/8/2r5', '/8/1p6/2r5'), 'e1e2'), { minimum: -2, maximum: -2 });
   });
 

@@ -27,13 +27,13 @@ export interface Evaluator {
   readonly tables: Tables;
   readonly census: Census;
   readonly rules: Rules;
-  /** Where material and position stood at the root, White's view: values count from there. */
+  /** Material and position at the root, from White's view: values count from there. */
   rootMaterial: number;
   rootPosition: number;
   /** The values of the last move evaluated, in position points, the view of the side that made it. */
   minimum: number;
   maximum: number;
-  /** What it can lose at once and what it then wins, in material points. */
+  /** The move's immediate risk and the gain after that, in material points. */
   loss: number;
   gain: number;
 }

@@ -1,8 +1,8 @@
 /**
- * The correction of the material count (September 1981): what a piece who is attacked and not protected enough will cost.
- * Attackers and defenders stand sorted from low to high and take by turns; either side may stop when that is better.
+ * The correction of the material count (September 1981): the cost of a piece that is attacked and not sufficiently protected. Attackers and
+ * defenders are sorted from low to high and capture in turn; either side may stop when that is better.
  *
- * Who attacks a square is one number, four bits to a rung of the ladder, so that it is sorted by itself.
+ * The attackers of a square are one number, four bits to a rung of the ladder, and so always sorted.
  */
 
 /** One piece on each rung, lowest first. */
@@ -15,7 +15,7 @@ export const ONE_BISHOP_BEHIND = 1 << 16;
 export const ONE_ROOK_BEHIND = 1 << 20;
 export const ONE_KING = 1 << 24;
 
-/** What the pieces of a rung are worth when they are taken. */
+/** The material value of the pieces of a rung. */
 const RUNG_VALUE = [1, 3, 5, 9, 3, 5, 15] as const;
 const RUNGS = 7;
 
@@ -25,8 +25,8 @@ export type Row = number;
 const gains = new Int32Array(128);
 
 /**
- * What the attackers win on a square in material points: 0 where taking does not pay.
- * @param points the value of the piece who stands there.
+ * The attackers' gain on a square in material points: 0 if capturing does not pay.
+ * @param points the value of the piece that stands there.
  */
 export function exchange(points: number, attackers: Row, defenders: Row): number {
   if (attackers === 0) return 0;
@@ -71,9 +71,9 @@ function listExchange(points: number, attackers: Row, defenders: Row): number {
 export interface Capture {
   /** The rung of the piece that takes, from 0; see {@link rungsOf}. */
   readonly rung: number;
-  /** What its side has won so far when it has taken, and nobody goes on. */
+  /** The side's gain so far after this capture, if nobody goes on. */
   readonly balance: number;
-  /** The same where the other side goes on if that is better for it. */
+  /** The same if the other side goes on when that is better for it. */
   readonly worth: number;
 }
 

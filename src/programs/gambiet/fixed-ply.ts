@@ -35,7 +35,7 @@ import {
   walkOn,
 } from './walk.ts';
 
-/** What makes a version. */
+/** The parts that define a version. */
 export interface Version {
   readonly rules: Rules;
   /** Which moves of a list are looked at. */
@@ -52,7 +52,7 @@ export interface Version {
  * than twice a second.
  */
 const SLICE_POSITIONS = 16;
-/** Where the host gives time and no ply, it is let search to this ply, then deeper and deeper (a comfort of Plyhouse). */
+/** The first ply of iterative deepening, used if the host sets a time and no ply (a comfort of Plyhouse). */
 const FIRST_PLY = 2;
 
 /** The best move so far, with its variation. */
@@ -63,12 +63,12 @@ interface Found {
   readonly pass: number;
 }
 
-/** What goes on while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly walk: Walk;
-  /** What the side to move is ahead in material at the root. */
+  /** The material advantage of the side to move at the root. */
   readonly ahead: number;
-  /** Moves at the root, and the number of the one that is looked at. */
+  /** The number of moves at the root, and the number of the current one. */
   readonly count: number;
   number: number;
   found: Found;

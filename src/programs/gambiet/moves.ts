@@ -36,7 +36,7 @@ import {
 
 /** Along files and ranks first, then the diagonals. */
 export const LINES = [10, -10, 1, -1, 11, 9, -11, -9] as const;
-/** Where a knight jumps. */
+/** A knight's jumps. */
 export const JUMPS = [21, 19, 12, 8, -8, -12, -19, -21] as const;
 
 /** Which lines a piece slides along, by byte: 1 files and ranks, 2 diagonals. */

@@ -26,7 +26,7 @@ import {
   WHITE_CASTLED,
 } from './board.ts';
 
-/** What things are worth, in position points, where not said otherwise. Only the first two are known (described). */
+/** Values in position points, unless stated otherwise. Only the first two are known (described). */
 export interface Weights {
   /** A doubled pawn. */
   readonly doubledPawn: number;
@@ -35,9 +35,9 @@ export interface Weights {
   readonly castledLong: number;
   /** The number of squares in reach that make one point. */
   readonly reachUnit: number;
-  /** What a square of the centre in reach counts for more than another. */
+  /** The additional value of a square of the centre in reach. */
   readonly centreReach: number;
-  /** A knight or bishop that stands at home. */
+  /** A knight or bishop still at home. */
   readonly undeveloped: number;
   /** A knight on the rim, and one in the middle. */
   readonly knightRim: number;
@@ -95,12 +95,12 @@ export const WEIGHTS: Weights = {
 /** The tables, as the positional routines leave them for one search. */
 export interface Tables {
   readonly weights: Weights;
-  /** By kind (Black's 8 more), then square: bonus and penalty, Black's with the sign turned. */
+  /** Bonus and penalty by kind (Black's 8 more), then square; Black's with the sign turned. */
   readonly squareTable: Int8Array;
-  /** What a square in reach of an officer, and of a pawn's capture, counts for. */
+  /** The value of a square in reach of an officer, and of a pawn's capture. */
   readonly reachTable: Int8Array;
   readonly pawnReachTable: Int8Array;
-  /** Who is ahead at the root: 1 White, -1 Black, 0 nobody; and the material there was. */
+  /** The side that is ahead at the root: 1 White, -1 Black, 0 neither; and the material on the board then. */
   ahead: number;
   total: number;
 }
@@ -233,8 +233,8 @@ function kingPoints(weights: Weights, side: Side, square: number): number {
 }
 
 /**
- * What castling has brought a side: points while the king is still there. Short it needs favourable circumstances
- * (described); ours are that at least two of the three pawns before him have not moved (chosen).
+ * The value of having castled: points while the king is still there. Short castling needs favourable circumstances (described); ours are
+ * that at least two of the three pawns in front of the king have not moved (chosen).
  */
 export function castlingPoints(board: Board, weights: Weights, side: Side): number {
   const castled = side === WHITE ? board.status & WHITE_CASTLED : board.status & (WHITE_CASTLED << 1);

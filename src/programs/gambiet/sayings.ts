@@ -3,7 +3,7 @@ import type { Saying } from '../program.ts';
 import { type Board, makeMove, moveText, takeBackMove } from './board.ts';
 import { isInCheck, legalList } from './moves.ts';
 
-/** What the program says with its move: that it is check, or mate. */
+/** The program's announcement of check or mate with its move. */
 export function checkSayings(board: Board, uci: Uci): Saying[] {
   const move = legalList(board).find((candidate) => moveText(candidate) === uci)!;
   makeMove(board, move);

@@ -54,7 +54,7 @@ export interface Walk {
   watch: Watch | undefined;
 }
 
-/** What can be followed of a walk. */
+/** Callbacks for following a walk. */
 export interface Watch {
   enter?(ply: number, move: Move): void;
   leave?(ply: number, move: Move, value: number): void;
@@ -101,7 +101,7 @@ export const allOf = (_walk: Walk, _ply: number, count: number): number => count
 
 /** No list is being made. */
 const NOT_LISTING = -1;
-/** What {@link listMoves} returns if its list is not finished. */
+/** Results of {@link listMoves} if its list is not finished. */
 const OUT_OF_POSITIONS = -1;
 const INTERRUPTED = -2;
 

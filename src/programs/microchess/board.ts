@@ -23,7 +23,7 @@ export const QUEEN = 1;
 /** The first pawn's place; those before it are pieces. */
 export const FIRST_PAWN = 8;
 
-/** What the men are, by their place: king, queen, rooks, bishops, knights, pawns. */
+/** The roles of the men, by place: king, queen, rooks, bishops, knights, pawns. */
 const ROLES: readonly Role[] = [
   'king',
   'queen',
@@ -37,7 +37,7 @@ const ROLES: readonly Role[] = [
  */
 const HOME_FILES = 'edhafcgbhagbfcde';
 
-/** Where the place of a man is that a pawn becomes, best first: "the highest piece available" (manual). */
+/** The places of the men a pawn can become, best first: "the highest piece available" (manual). */
 const PIECES_BY_RANK: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The machine's number of a square of ours (a1 = 0, h8 = 63). */
@@ -156,7 +156,7 @@ export function moveMan(men: Men, from: number, to: number): number {
   return man;
 }
 
-/** What the computer's pawn becomes: the highest piece that is missing, a queen if none is. */
+/** The promotion of the computer's pawn: the highest piece that is missing, a queen if none is. */
 export function promotionOf(men: Men): string {
   const place = PIECES_BY_RANK.find((at) => men[at] === TAKEN);
   return place === undefined ? 'q' : ({ queen: 'q', rook: 'r', bishop: 'b' }[ROLES[place] as string] ?? 'n');

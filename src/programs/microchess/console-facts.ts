@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, chosen } = factsFrom('microchess');
 
-/** What is known of how MicroChess was worked on a KIM-1. */
+/** Facts about the operation of MicroChess on a KIM-1. */
 export const CONSOLE_FACTS: readonly Fact[] = [
   described(
     'The six digits are a man, the square it leaves and the square it goes to: 0F 13 33 is 1.e4. The first digit is 0 for the computer’s men, 1 for yours; FF is an empty square.',

@@ -229,7 +229,7 @@ function answered(state: MicrochessState, { move, remarks: says = [] }: Decision
   const ready: MicrochessState = { ...state, task: LISTEN };
   if (move === undefined || says.some(({ kind }) => kind === 'resigns')) return resigned(ready);
   const men = Uint8Array.from(state.men);
-  // Of castling the king's move alone, of a promotion the pawn's: the rest is left to the owner.
+  // Moves only the king in castling and only the pawn in promotion: the rest is left to the owner.
   const [from, to] = stepsOf(positionOf(state.game), move, state.computer)[0]!;
   const man = moveMan(men, from, to);
   const game = play(state.game, move);

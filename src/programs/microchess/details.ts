@@ -6,7 +6,7 @@ const EMULATED = 'microchess-emulated';
 const WIKI = 'wiki-microchess';
 const { described, inferred, chosen } = factsFrom(MANUAL);
 
-/** What is known of MicroChess. */
+/** Facts about MicroChess. */
 export const MICROCHESS_DETAILS: CardDetails = {
   country: 'Canada',
   language: '6502 machine code',
@@ -15,7 +15,7 @@ export const MICROCHESS_DETAILS: CardDetails = {
     'Written for a computer that was one printed board with six digits and 23 keys, and sold as a manual with a listing to be keyed in: the first chess program for microcomputers that was a commercial success. It lists its moves, the replies, its next moves and the exchanges, adds up what it has counted in one byte, and plays the greatest sum. Commodore’s CHESSmate of 1978 descends from it.',
   called: 'a single-board computer',
   plays: 'Counts moves, replies and exchanges in one byte, and plays the greatest sum.',
-  // By a clock it searches the two shallower levels first.
+  // On a clock it searches the two shallower levels first.
   positions: [0, 160_000, 400_000],
   ownPoints: { name: 'points', toPawn: 8 },
   speedFact: inferred(

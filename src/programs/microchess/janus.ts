@@ -7,7 +7,7 @@ import { FIRST_PAWN, KING, MEN, QUEEN } from './board.ts';
 import { type Board, gnm, manOf, moveBack, moveOn, type Side, spend, targetOf, victimOf } from './moves.ts';
 import { type Count, type Counts, newCounts, POINTS, strategy } from './strategy.ts';
 
-/** What the three levels change, by poking two bytes of the program. */
+/** The settings of the three levels, made by poking two bytes of the program. */
 export interface Settings {
   /** 02F2: whether own moves and replies are left out that let the king be taken. */
   readonly isTested: boolean;

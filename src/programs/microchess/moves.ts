@@ -21,8 +21,8 @@ export interface Board {
   isSpent: boolean;
 }
 
-// What the KIM-1's time goes into. To learn what stands on a square, the machine compares it with one man after the other, the
-// player's first: that is a step of work, 11.4 microseconds. The rest was fitted to the emulated clock (README).
+// The cost of the KIM-1's work. To find the man on a square, the machine compares it with one man after the other, the player's first: each
+// is a step of work, 11.4 microseconds. The rest was fitted to the emulated clock (README).
 /** Steps that make a position: a search through all 32 men. */
 export const STEPS_PER_POSITION = 2 * MEN;
 const TRY_STEPS = 4;
@@ -66,7 +66,7 @@ const DIAGONALS = 4;
 /** The rank of a pawn that has made his first step. */
 const AFTER_FIRST_STEP = 2;
 
-// What trying a square gives: nothing, a free square, a capture; with a bit for a move that leaves the king to be taken.
+// Results of trying a square: blocked, free, a capture; with a bit for a move that exposes the king.
 const BLOCKED = 0;
 const FREE = 1;
 const TAKES = 2;

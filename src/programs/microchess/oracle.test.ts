@@ -5,7 +5,7 @@ import { type Game, newGame, play } from '../../chess/game.ts';
 import { decide } from '../program.contract.ts';
 import { microchess } from './program.ts';
 
-/** What the machine code of 1976 answered; data/oracle/README.md says how it was obtained. */
+/** Answers of the machine code of 1976; data/oracle/README.md describes how they were obtained. */
 interface Oracle {
   readonly games: readonly {
     readonly set: 'work' | 'unseen';

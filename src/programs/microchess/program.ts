@@ -83,7 +83,7 @@ function* choose(
   return decide(think, found, asked.length > 0 ? asked : legal);
 }
 
-/** What goes on while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly game: Game;
   readonly legal: readonly Uci[];
@@ -96,7 +96,7 @@ interface Thinking {
   limits: Limits;
 }
 
-/** What one level found. */
+/** The result of one level. */
 interface Found {
   readonly depth: number;
   readonly best?: Best;
@@ -154,7 +154,7 @@ function decide(
   wanted: readonly Uci[],
 ): Decision {
   const common = { from: legal.length === 1 ? 'only' : 'search', depth, nodes: positionsOf(board) } as const;
-  // Where the host chose the moves, it is not asked whether it resigns.
+  // If the host chose the moves, it does not consider resigning.
   const resigns = asked.length === 0 && (best ? best.value < RESIGNS_BELOW : isWhole);
   const message = resigns ? { remarks: [{ kind: 'resigns', text: 'FF FF FF' } as const] } : {};
   // Without a value the first legal move is played as if it was keyed in: stopped at once, or a move that it does not know.

@@ -1,7 +1,7 @@
 /** The value of a move (STRATGY): what was counted, weighed in three steps, in one byte. */
 import { KING } from './board.ts';
 
-/** What is counted of a list of moves (MOB, MAXC, CC, MAXP). */
+/** The counts over a list of moves (MOB, MAXC, CC, MAXP). */
 export interface Count {
   /** Moves; the queen's count twice. */
   mobility: number;
@@ -36,7 +36,7 @@ export const newCounts = (): Counts => ({
   exchange: new Uint8Array(5),
 });
 
-/** What the men are worth, by their place: a pawn is 2. */
+/** The men's values, by place: a pawn is 2. */
 export const POINTS = Uint8Array.of(11, 10, 6, 6, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 2, 2);
 /** The greatest value: mate. */
 const MATE = 0xff;

@@ -1,6 +1,6 @@
 import type { CardDetails } from '../program.ts';
 
-/** What is known of a program that its visitor has put together. */
+/** Facts about a program that its visitor has put together. */
 export const OWN_DETAILS: CardDetails = {
   language: 'TypeScript, with the rules from WebAssembly',
   memory: 'a few numbers for each half-move it looks ahead',

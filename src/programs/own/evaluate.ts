@@ -84,7 +84,7 @@ function createAmounts(values: OwnValues): Pick<Evaluator, 'worth' | 'explain'> 
     return terms;
   }
 
-  /** What a pawn is worth beside its value. */
+  /** The positional value of a pawn. */
   function pawnAt(squares: Int8Array, square: number, side: number): number {
     const file = square & 7;
     const rank = square >> 3;

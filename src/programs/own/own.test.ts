@@ -111,14 +111,14 @@ test('the terms of the evaluation, by hand', () => {
   assert.deepEqual(evaluator.explain(squares), {
     pieces: 320 + 200,
     centre: 5 * 6,
-    // Of the eight squares of the knight White's own pawn stands on e2.
+    // White's own pawn on e2 blocks one of the knight's eight squares.
     mobility: 3 * 7,
     // e2: doubled and isolated; e3: advanced by one, passed, isolated. Both are passed, e2 has not advanced.
     pawns: -15 - 10 + (2 * 3 - 10),
     shelter: 0,
     bishopPair: 0,
   });
-  // With the colours exchanged and the board turned over, the opposite.
+  // The opposite, with colours reversed and the board turned over.
   const mirrored = Int8Array.from({ length: 64 }, (_, square) => 0 - squares[square ^ 56]!);
   assert.equal(evaluator.evaluate(mirrored), 0 - evaluator.evaluate(squares));
 });

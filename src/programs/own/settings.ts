@@ -1,7 +1,7 @@
 import { quote } from '../../chess/foreign-text.ts';
 import type { OptionSpec, Options } from '../program.ts';
 
-/** What a program of one's own is made of: its name and a value for each of {@link PARTS}. */
+/** The settings of a visitor's own program: its name and a value for each of {@link PARTS}. */
 export interface OwnSettings {
   readonly name: string;
   readonly values: OwnValues;
@@ -18,7 +18,7 @@ export interface Part {
   readonly default: number | boolean;
   readonly min?: number;
   readonly max?: number;
-  /** What it does, in a sentence. */
+  /** Its effect, in one sentence. */
   readonly about: string;
 }
 
@@ -70,7 +70,7 @@ export const PARTS = [
 
 export type PartName = (typeof PARTS)[number]['name'];
 
-/** What the file of a program exports: its name, and the parts that differ from the defaults. */
+/** The exports of a program's file: its name, and the parts that differ from the defaults. */
 export type OwnFile = { readonly name?: string } & { readonly [Each in PartName]?: ValueOf<Each> };
 type ValueOf<Name extends PartName> = Extract<(typeof PARTS)[number], { name: Name }>['kind'] extends 'check'
   ? boolean
@@ -96,7 +96,7 @@ export function ownName(text: string): string {
   return [...clean].slice(0, MOST_LETTERS).join('').trim() || DEFAULT_SETTINGS.name;
 }
 
-/** With another value for a part. @throws {OwnSettingsError} if it is out of range. */
+/** Changes the value of a part. @throws {OwnSettingsError} if it is out of range. */
 export function withValue(settings: OwnSettings, name: PartName, value: number | boolean): OwnSettings {
   return { ...settings, values: { ...settings.values, [name]: readValue(name, value) } };
 }
@@ -133,7 +133,7 @@ function readValue(name: string, value: unknown): number | boolean {
   throw new OwnSettingsError(`${part.name}: expected ${range}, found ${quote(String(value))}`);
 }
 
-/** What differs from the defaults, as a file holds it. */
+/** The values that differ from the defaults, as stored in a file. */
 export function changedValues({ values }: OwnSettings): Partial<Record<PartName, number | boolean>> {
   return Object.fromEntries(
     PARTS.flatMap(({ name }) => (values[name] === DEFAULT_VALUES[name] ? [] : [[name, values[name]]])),

@@ -3,7 +3,7 @@ import type { Move } from './board.ts';
 /** Entries of a table. Two positions that share one drive each other out. */
 const ENTRIES = 1 << 18;
 
-/** What a value in the table is: the position's own, or only a bound of it. */
+/** The kind of a stored value: exact, or only a bound. */
 export const EXACT = 1;
 export const AT_LEAST = 2;
 export const AT_MOST = 3;

@@ -1,6 +1,6 @@
 import type { CardDetails } from '../program.ts';
 
-/** What is known of the random mover. */
+/** Facts about the random mover. */
 export const RANDOM_DETAILS: CardDetails = {
   language: 'TypeScript',
   memory: 'one number',

@@ -12,7 +12,7 @@ export const BISHOP = 3;
 export const ROOK = 4;
 export const QUEEN = 5;
 export const KING = 6;
-/** What stands on the squares of the border; as a kind it is more than a king, as Sargon II has it (described). */
+/** The code of the squares of the border; as a kind it is more than a king, as in Sargon II (described). */
 export const BORDER = 7;
 
 export const WHITE = 1;
@@ -90,7 +90,7 @@ export const KINDS: Readonly<Record<Role, number>> = {
   queen: QUEEN,
   king: KING,
 };
-/** Who begins on which file of the first rank. */
+/** The pieces of the first rank by file. */
 const HOMES = [ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK];
 
 /** The square of its number in the house, a1 = 0. */

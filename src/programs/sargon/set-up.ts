@@ -54,7 +54,7 @@ export function keysOfMen(game: Game, none: Key, between: readonly Key[]): reado
 
 export const boardOf = ({ board }: Setting): Board => parseBoardFen(board);
 
-/** With a man on its square, or none. */
+/** Puts a man on the square, or leaves it empty. */
 export function withMan(
   setting: Setting,
   man?: { readonly kind: Key; readonly color: Key; readonly hasMoved: boolean },
@@ -71,7 +71,7 @@ export function withMan(
   return { ...setting, board: makeBoardFen(board), moved };
 }
 
-/** With another square asked for; after the last comes the first. */
+/** Moves on to another square; the first follows the last. */
 export const at = (setting: Setting, square: number): Setting => ({ ...setting, at: square % 64, typed: '' });
 
 /** The position, if it is one: castling rights where king and rook stand at home and have not moved. */

@@ -1,4 +1,4 @@
-/** Who attacks what: the questions every generator asks. */
+/** Attacks on squares: the queries that every generator makes. */
 import {
   BLACK_LIST,
   BORDER,
@@ -15,7 +15,7 @@ import { HOP, KNIGHT_STEPS, LINE, QUEEN_STEPS, SQUARE_COUNT } from './geometry.t
 
 /** Lines along which a slider goes, by piece: bit 0 ranks and files, bit 1 diagonals. */
 const GOES = Uint8Array.of(0, 0, 0, 2, 1, 3, 0);
-/** What kind of line a step follows: 1 rank or file, 2 diagonal (by step + 11). */
+/** The kind of line a step follows: 1 rank or file, 2 diagonal (by step + 11). */
 const LINE_KIND = new Uint8Array(23);
 for (const step of [10, 1, -10, -1]) LINE_KIND[step + 11] = 1;
 for (const step of [11, 9, -9, -11]) LINE_KIND[step + 11] = 2;

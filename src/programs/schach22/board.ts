@@ -14,7 +14,7 @@ export const BISHOP = 3;
 export const ROOK = 4;
 export const QUEEN = 5;
 export const KING = 6;
-/** What stands on the squares of the border. */
+/** The code of the squares of the border. */
 export const BORDER = 99;
 
 /** Material in points, by piece (described): P 100, N 340, B 360, R 550, Q 930. The king's is for ordering only. */
@@ -45,7 +45,7 @@ export const CASTLES_LONG = 4;
 export const PROMOTES = 8;
 export const NO_MOVE: Move = 0;
 
-/** Where a side's list of pieces begins: White's 0, Black's 32. Its first is the king. */
+/** The start of a side's list of pieces: White's 0, Black's 32. The king comes first. */
 export const BLACK_LIST = 32;
 /** A pawn evaluation not worked out yet. */
 export const UNKNOWN = 1 << 30;
@@ -60,7 +60,7 @@ export interface Board {
   readonly listEnd: Uint8Array;
   side: Side;
   ply: number;
-  // By ply.
+  // Arrays by ply.
   readonly castling: Uint8Array;
   /** The square a pawn has just passed over, where an enemy pawn can take it there; else 0. */
   readonly enPassant: Uint8Array;
@@ -115,7 +115,7 @@ export function emptyBoard(): Board {
 
 // ----------------------------------------------------------------------------------------- the keys of positions
 
-/** By piece (+6) and square; then one for Black to move, sixteen for castling, one for each en passant square. */
+/** Keys by piece (+6) and square; then one for Black to move, sixteen for castling, one for each en passant square. */
 const KEYS_LOW = new Int32Array(13 * SQUARE_COUNT + 1 + 16 + SQUARE_COUNT);
 const KEYS_HIGH = new Int32Array(KEYS_LOW.length);
 const TURN_KEY = 13 * SQUARE_COUNT;
@@ -268,7 +268,7 @@ export function isRepeated(board: Board): boolean {
 
 // ------------------------------------------------------------------------------------------- making and taking back
 
-/** What is left of the castling rights when a piece leaves or reaches a square. */
+/** The castling rights that remain when a piece leaves or reaches a square. */
 const KEPT_RIGHTS = new Uint8Array(SQUARE_COUNT).fill(15);
 KEPT_RIGHTS[indexOf('e1')] = 15 & ~(WHITE_SHORT | WHITE_LONG);
 KEPT_RIGHTS[indexOf('h1')] = 15 & ~WHITE_SHORT;

@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, chosen } = factsFrom('schach22');
 
-/** What is known of its screen and its record. */
+/** Facts about its screen and its record. */
 export const SCREEN_FACTS: readonly Fact[] = [
   described(
     'Moves are checked and made; the game and the times are recorded; a screen shows the position with various comments.',

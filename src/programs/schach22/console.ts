@@ -21,7 +21,7 @@ export interface FormState extends ConsoleState {
   /** Half-moves; if not set, the average time. */
   readonly depth?: number;
   readonly averageSeconds: number;
-  /** What it thought of its last move. */
+  /** Its evaluation of its last move. */
   readonly comment?: {
     readonly score: string;
     readonly depth: number;
@@ -162,7 +162,7 @@ function pressed(state: FormState, key: Key): Step<FormState> {
   return yourMove(sent, typed);
 }
 
-/** What outlives a game. */
+/** The settings that are kept after a game. */
 const settingsOf = ({ depth, averageSeconds }: FormState) => ({
   averageSeconds,
   depth,
@@ -180,7 +180,7 @@ function set(state: FormState, what: string, value: number): Step<FormState> {
   return { state: ponderingAnew({ ...state, depth: value }) };
 }
 
-/** With limits that have changed. */
+/** Restarts pondering with changed limits. */
 function ponderingAnew(state: FormState): FormState {
   const { task } = state;
   return task.kind === 'listen' && task.ponder ? { ...state, task: listening(state, task.ponder.game) } : state;
@@ -282,7 +282,7 @@ export function recordLines({ game, millis }: FormState): string[] {
   return lines;
 }
 
-/** What a side's clock shows: the moves that are over. The form is not sent again while somebody thinks. */
+/** The reading of a side's clock: the completed moves. The form is not sent again while a side thinks. */
 function clockOf({ game, millis }: FormState, color: Color): number {
   const first = turnOf(gameAt(game, 0));
   let sum = 0;

@@ -4,7 +4,7 @@ import { SCREEN_FACTS } from './console-facts.ts';
 const ARTICLE = 'schach22';
 const { described, inferred, chosen } = factsFrom(ARTICLE);
 
-/** What is known of SCHACH 2.2. */
+/** Facts about SCHACH 2.2. */
 export const SCHACH_22_DETAILS: CardDetails = {
   country: 'Germany',
   language: 'FORTRAN IV',

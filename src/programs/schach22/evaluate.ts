@@ -15,7 +15,7 @@ export const PASSED = Int32Array.of(10, 15, 25, 40, 65, 120);
 /** For a passed pawn that no piece and no king can stop, less its steps to go ten times over. */
 export const UNSTOPPABLE = 500;
 
-// By file, with a border file on either side: how many pawns, the rearmost and the foremost rank.
+// By file, with a border file on either side: the number of pawns, the rearmost and the foremost rank.
 const whiteCount = new Uint8Array(10);
 const blackCount = new Uint8Array(10);
 const whiteRear = new Int8Array(10);
@@ -120,7 +120,7 @@ export function evaluationTerms(board: Board): Readonly<Record<'material' | 'paw
   return { material, pawns, runners: sum - material - pawns };
 }
 
-/** What the fastest passed pawn of a side is worth that the enemy king cannot catch, the enemy having pawns alone; else 0. */
+/** The value of a side's fastest passed pawn that the enemy king cannot catch, if the enemy has only pawns; otherwise 0. */
 function runner(board: Board, side: Side): number {
   readPawns(board);
   const { squares, men, listEnd } = board;

@@ -28,7 +28,7 @@ export const LINE = new Int8Array(SQUARE_COUNT * SQUARE_COUNT);
 export const HOP = new Uint8Array(SQUARE_COUNT * SQUARE_COUNT);
 /** Between two squares: the moves a king needs. */
 export const KING_DISTANCE = new Uint8Array(SQUARE_COUNT * SQUARE_COUNT);
-/** Of every square its file and rank, looked up rather than divided. */
+/** File and rank of every square, looked up rather than divided. */
 export const FILE = new Uint8Array(SQUARE_COUNT);
 export const RANK = new Uint8Array(SQUARE_COUNT);
 

@@ -271,7 +271,7 @@ describe('the order of moves', () => {
   });
 });
 
-/** What belongs to the position at the root, without what stands in later rows. */
+/** The board's state at the root, without the later rows. */
 function row0(board: Board) {
   const { squares, men, side, ply, listEnd } = board;
   const rows = ['castling', 'enPassant', 'reversible', 'material', 'pieces', 'keyLow', 'keyHigh'] as const;

@@ -57,7 +57,7 @@ const CAPTURE_MARK = 100_000;
 const firstOf = (side: Side): number => (side > 0 ? 0 : BLACK_LIST);
 const endOf = (board: Board, side: Side): number => board.listEnd[side > 0 ? 0 : 1]!;
 
-/** What a capture is worth at first sight: the piece taken, less the taker if it was protected (described). */
+/** The first estimate of a capture: the piece taken, less the capturing piece if the victim was protected (described). */
 function captureMark(board: Board, from: number, to: number, victim: number): number {
   const { squares, side } = board;
   const man = squares[from]! * side;
@@ -136,7 +136,7 @@ function addPromotions(
 const HANGING = 0;
 const THREATENED = 1;
 const SAFE = 2;
-/** By place on the list; written again by every call of {@link generateQuiets}. */
+/** Threats by place on the list; overwritten by every call of {@link generateQuiets}. */
 const standing = new Uint8Array(2 * BLACK_LIST);
 
 /** All other moves: of the pieces attacked and unprotected, attacked and protected, then castling and the rest. */
@@ -380,9 +380,9 @@ export function isMated(board: Board): boolean {
 
 // -------------------------------------------------------------------------------------------------------- checks
 
-/** From which squares a piece checks the enemy king: bit 0 by rank or file, 1 by diagonal, 2 as a knight, 3 as a pawn. */
+/** Squares from which a piece checks the enemy king: bit 0 by rank or file, 1 by diagonal, 2 as a knight, 3 as a pawn. */
 const checksFrom = new Uint8Array(SQUARE_COUNT);
-/** Squares marked in the present call, to be cleared after it. */
+/** Squares marked in the current call, to be cleared after it. */
 const marked = new Int32Array(64);
 /** Steps of the lines on which a piece of the mover stands before a slider of its own: by its square, else 0. */
 const opens = new Int8Array(SQUARE_COUNT);

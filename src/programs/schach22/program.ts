@@ -66,7 +66,7 @@ interface RootMove {
   length: number;
 }
 
-/** What goes on while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly player: Player;
   readonly search: Search;

@@ -1,4 +1,4 @@
-/** What the article prints of the program's play, held against ours. README.md has the numbers side by side. */
+/** Compares the play that the article prints with ours. README.md has the numbers side by side. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

@@ -35,7 +35,7 @@ const AT_HOME = 15;
 const CASTLED = 40;
 const STRANDED = 30;
 const SHELTER = 8;
-/** With so few pieces on the board the king belongs in the centre: points for each step nearer to it. */
+/** The number of pieces from which the king belongs in the centre: points for each step nearer to it. */
 const ENDGAME_PIECES = 5;
 const KING_STEP = 8;
 
@@ -60,7 +60,7 @@ export function evaluateRoot(board: Board): number {
   return evaluate(board) + board.side * (positional(board, 1) - positional(board, -1));
 }
 
-/** What the large evaluation adds for one side. */
+/** The additional terms of the large evaluation for one side. */
 function positional(board: Board, side: Side): number {
   const { squares, men, listEnd } = board;
   const first = side > 0 ? 0 : BLACK_LIST;

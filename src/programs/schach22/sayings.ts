@@ -19,7 +19,7 @@ export function ownOf(value: number): Own {
   return { score: `${value > 0 ? '+' : ''}${value}` };
 }
 
-/** What it says with a move: check, mate, and the mate it has seen. The words are German, their form is chosen. */
+/** Announcements with a move: check, mate, and the mate it has seen. The words are German, their form is chosen. */
 export function sayingsOf(board: Board, move: Move, value: number): Saying[] {
   make(board, move);
   const checks = isCheck(board, move);

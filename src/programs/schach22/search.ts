@@ -30,7 +30,7 @@ const CHECK_PLIES = 2;
 const KILLERS = 4;
 const ROWS = MOST_PLIES + 2;
 
-/** What a ply does next. */
+/** The next stage of a ply. */
 const STORED = 0;
 const START_CAPTURES = 1;
 const CAPTURES = 2;
@@ -63,7 +63,7 @@ export interface Search {
   /** The variation stored for the present root move, the move of ply p in place p, and its length. */
   stored: Int32Array;
   storedLength: number;
-  // By ply.
+  // Arrays by ply.
   readonly alpha: Int32Array;
   readonly beta: Int32Array;
   readonly best: Int32Array;

@@ -7,7 +7,7 @@ import type { GameClock } from '../program.ts';
 
 /** The controls after the first one, in moves (described). */
 const NEXT_CONTROL_MOVES = 10;
-/** Where a clock has no control, the rest of the game is taken to last so long (chosen). */
+/** The assumed length of the rest of the game on a clock without controls (chosen). */
 const MOVES_AHEAD = 40;
 /** The part of a control's moves that saved time is spread over beyond it (inferred: 8 / (32 + 8) makes the printed 20 %). */
 const RESERVE = 0.2;
@@ -16,7 +16,7 @@ const MOST_SHARES = 3;
 const PATIENT_SHARES = 1.5;
 /** A new iteration is begun only before this part of the share is over: it would take longer than all before (chosen). */
 const LAST_BEGINNING = 0.55;
-/** Of all that is left one move takes at most this part, before a control's last move this one (chosen). */
+/** The maximum share of the remaining time for one move; the second applies to a control's last move (chosen). */
 const MOST_OF_ALL = 0.5;
 const MOST_OF_LAST = 0.95;
 
@@ -28,7 +28,7 @@ export interface TimeBooks {
   readonly controlMoves: number;
   readonly remainingMillis: number;
   readonly movesToGo: number;
-  /** What the host's clock showed when it was last read. */
+  /** The host's clock at its last reading. */
   readonly hostClock: GameClock;
   /** Moves made since. */
   readonly movesSince: number;
@@ -70,9 +70,9 @@ export function enterMove(books: TimeBooks, spentMillis: number): TimeBooks {
   return { ...books, remainingMillis, movesToGo, movesSince: books.movesSince + 1 };
 }
 
-/** What a move may take. */
+/** The time for a move. */
 export interface Share {
-  /** What it should take. */
+  /** The intended time. */
   readonly millis: number;
   /** No new iteration after this. */
   readonly lastBeginningMillis: number;

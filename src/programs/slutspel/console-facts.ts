@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, inferred, chosen } = factsFrom('slutspel');
 
-/** What is known of its page. */
+/** Facts about its page. */
 export const PAGE_FACTS: readonly Fact[] = [
   described(
     'The listing’s words where alpha passes the threshold of a king: "Vit säger schack", "Svart säger schack". The search depth is set in plies.',

@@ -46,7 +46,7 @@ export interface Deepening {
   readonly isDeepening: boolean;
 }
 
-/** What the loop asks of either search. */
+/** The interface that the loop needs of either search. */
 interface Searcher {
   readonly rootMoves: Move[];
   readonly maxDepth: number;
@@ -81,7 +81,7 @@ export function* deepen(deepening: Deepening): Generator<Thought, Decision, Sear
   if (rootMoves.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
 
   let limits = deepening.limits;
-  // Where the limits count from: the start, or the moment the expected answer was played.
+  // The start of the limits: the beginning of the search, or the moment the expected answer was played.
   let sinceNodes = 0;
   let sinceMillis = 0;
   let best: Best = { move: rootMoves[0]!, value: 0, depth: 0, line: [rootMoves[0]!] };

@@ -3,7 +3,7 @@ import { PAGE_FACTS } from './console-facts.ts';
 
 const { described, inferred, chosen } = factsFrom('slutspel');
 
-/** What is known of the Swedish tutorial's program. */
+/** Facts about the Swedish tutorial's program. */
 export const SLUTSPEL_DETAILS: CardDetails = {
   country: 'Sweden',
   language: 'JavaScript',

@@ -4,13 +4,13 @@ import type { Board } from './board.ts';
 export const ENDGAME_POINTS = 13;
 /** Ahead by this much, a side drives the other's king: a minor piece, the least a king can be mated with (chosen). */
 const DRIVING_LEAD = 300;
-/** What each step of the other king away from the middle is worth, and each step between the kings less (chosen). */
+/** The value of each step of the other king away from the middle, and of each step less between the kings (chosen). */
 const EDGE = 10;
 const NEARNESS = 4;
 
 /** Behind by this much is beyond reasonable doubt: from here on a repetition is welcome (chosen; S4 gives no number). */
 const CLEARLY_BEHIND = 300;
-/** What a repetition costs a side that is not clearly behind, at the least (chosen). */
+/** The minimum cost of a repetition for a side that is not clearly behind (chosen). */
 const REPETITION_PENALTY = 50;
 
 /**
@@ -58,8 +58,8 @@ export function pattVal(lead: number, quietPlies: number): number {
 }
 
 /**
- * What a third repetition takes from the program. S4: the same calculation as for stalemate, but one has to be well
- * behind to accept it; otherwise it is punished.
+ * The cost of a third repetition for the program. S4: the same calculation as for stalemate, but one has to be well behind to accept it;
+ * otherwise it is punished.
  */
 export function repetitionVal(lead: number, quietPlies: number): number {
   const cost = pattVal(lead, quietPlies);

@@ -133,7 +133,7 @@ type Code = keyof (typeof VALUE_SETS)['printed'];
 interface Lists {
   readonly board: Board;
   readonly moves: readonly { readonly move: Move; readonly text: string }[];
-  /** Who hits a square: by player, then without and with pawns. */
+  /** The hits on a square: by player, then without and with pawns. */
   readonly hits: readonly ReturnType<typeof hitsOf>[][];
 }
 

@@ -8,7 +8,7 @@ const EXCHANGE = 100;
 /** An even exchange comes before all quiet moves, whose keys stay below a queen's value. */
 const EVEN_EXCHANGE = 1000;
 
-/** What sorting needs beside the move list, kept from node to node. */
+/** The data that sorting needs besides the move list, kept from node to node. */
 export interface Sorter {
   readonly own: Reach;
   readonly enemy: Reach;

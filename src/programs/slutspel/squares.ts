@@ -22,12 +22,12 @@ export const WHITE = 0x10;
 export const BLACK = 0x20;
 /** Player 0 is White, player 1 Black: the `tp` and `1-tp` of the listing. */
 export const COLOURS = Uint8Array.of(WHITE, BLACK);
-/** What stands in a ray's way: `&0x3F` in the listing. */
+/** The pieces that block a ray: `&0x3F` in the listing. */
 export const OCCUPIED = 0x3f;
 
-/** Where the rook's steps begin in {@link Offsets}; the bishop's follow them. The number stands in S4. */
+/** The start of the rook's steps in {@link Offsets}; the bishop's follow them. The number is given in S4. */
 export const ROOK_STEPS = 13;
-/** Where the knight's steps begin; the king's follow them. The number stands in S4. */
+/** The start of the knight's steps; the king's follow them. The number is given in S4. */
 export const KNIGHT_STEPS = 32;
 /** The pawn's slanting steps, in White's way of looking backwards: from a square to the white pawns that hit it. */
 export const PM = Int8Array.of(15, 17, 0);

@@ -36,9 +36,9 @@ export interface Weights {
   readonly values: Int32Array;
   /** Material by colour and piece (index: the piece's byte). The kings count nothing here: both are always there. */
   readonly material: Int32Array;
-  /** Where a piece stands before the endgame; index: the piece's byte times 128, plus the square. */
+  /** Placement values before the endgame; index: the piece's byte times 128, plus the square. */
   readonly placement: Int32Array;
-  /** Where it stands in the endgame, by the same index. */
+  /** Placement values in the endgame, by the same index. */
   readonly endgamePlacement: Int32Array;
 }
 

@@ -3,7 +3,7 @@ import { type CardDetails, factsFrom } from '../program.ts';
 const ARTICLE = 'soma-1961';
 const { described, inferred, chosen } = factsFrom(ARTICLE);
 
-/** What is known of SOMA. */
+/** Facts about SOMA. */
 export const SOMA_DETAILS: CardDetails = {
   country: 'United Kingdom',
   language: 'English sentences, followed by hand',

@@ -1,4 +1,4 @@
-/** What a move is worth to SOMA: men, squares, swap-off, and the rules without numbers, in tenths of a pawn. */
+/** The value of a move for SOMA: men, squares, swap-off, and the rules without numbers, in tenths of a pawn. */
 import {
   attacks,
   between,
@@ -21,13 +21,13 @@ const MEN: Readonly<Record<Role, number>> = {
   king: 1000,
 };
 
-/** What a square is worth to each man who could move there. */
+/** The value of a square for each man that could move there. */
 const SQUARE = 1;
 const CENTRE_SQUARE = 2;
 const SQUARE_AT_KING = 3;
 const CENTRE = SquareSet.fromSquare(27).with(28).with(35).with(36);
 
-/** What a man en prise counts if it is not the one that decides. */
+/** The value of a man en prise that is not the decisive one. */
 const OTHER_EN_PRISE = 5;
 /** The rules without numbers: fitted to the recorded game (README.md). */
 const OPEN_TO_PAWN = 5;
@@ -116,7 +116,7 @@ export function openToPawns({ board }: Position, side: Color): SquareSet {
   return open.intersect(board[side]);
 }
 
-/** What the men en prise of both sides come to: the opponent is to move, and saves his dearest man. */
+/** The total of the men en prise of both sides: the opponent is to move, and saves his dearest man. */
 function swapOffOf(after: Position, own: Color): number {
   const enemy = lossesOf(after, after.turn);
   const [greatest = 0, ...others] = lossesOf(after, own);
@@ -135,7 +135,7 @@ function lossesOf(after: Position, side: Color): number[] {
   return losses.sort((one, other) => other - one);
 }
 
-/** What the owner of the man on a square loses there if both sides take or stop to best effect; never negative. */
+/** The loss of the owner of the man on a square, if both sides capture or stop to best effect; never negative. */
 export function swapOff(board: Board, square: Square): number {
   const man = board.get(square)!;
   return takeOn(board, square, opposite(man.color), MEN[man.role], board.occupied);

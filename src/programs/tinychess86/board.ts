@@ -41,7 +41,7 @@ export const NOWHERE = 0x88;
 /** Board and stack: the parameters of the move that each ply is trying, by ply from 1. */
 export interface Board {
   readonly squares: Int8Array;
-  /** Whose move it is. */
+  /** The side to move. */
   color: Side;
   castleStatus: number;
   /** The square a pawn just passed over, or {@link NOWHERE}. */
@@ -55,7 +55,7 @@ export interface Board {
   readonly kind: Uint8Array;
   readonly si: Int16Array;
   readonly ray: Int16Array;
-  // What CONT puts by to be able to take a move back.
+  // State that CONT saves so that a move can be taken back.
   readonly oldStatus: Uint8Array;
   readonly oldEnPassant: Int16Array;
 }
@@ -82,7 +82,7 @@ export function emptyBoard(): Board {
 
 const VALUES = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const;
 
-/** What is read of a position to put it on the board. */
+/** The parts of a position that are put on the board. */
 type PositionLike = Pick<Position, 'board' | 'turn' | 'epSquare'> & {
   readonly castles: { readonly castlingRights: Iterable<number> };
 };

@@ -79,7 +79,7 @@ export const BOOK_LINES: readonly string[] = [
   'd4 Nf6 Bg5 d5 Bxf6 exf6 e3 Bd6',
   'd4 f5 g3 Nf6 Bg2 e6 c4 Be7 Nf3 O-O O-O d6 Nc3 Qe8',
   'd4 e6 c4 f5 g3 Nf6 Bg2 Be7 Nf3 O-O',
-  // From the flanks.
+  // Flank openings.
   'c4 e5 Nc3 Nf6 Nf3 Nc6 g3 Bb4 Bg2 O-O O-O e4',
   'c4 e5 Nc3 Nc6 g3 g6 Bg2 Bg7 d3 d6 Nf3 f5',
   'c4 Nf6 Nc3 e6 Nf3 d5 d4 Be7',

@@ -6,7 +6,7 @@ import { boardOf, emptyBoard, setPosition } from './board.ts';
 import { BOOK_LINES } from './book-lines.ts';
 import { legalList, moveText } from './moves.ts';
 
-/** What a 1 KB EPROM holds (described). */
+/** The capacity of a 1 KB EPROM (described). */
 export const BOOK_BYTES = 1024;
 
 /**
@@ -77,7 +77,7 @@ export function bookMove(moves: readonly Uci[], chance: Chance): Uci | undefined
   return moveText(legalList(board)[eprom[chosen]! & PLACE]!);
 }
 
-/** Where the moves that stand beside each other begin, from the first of them. */
+/** The starts of the branches of a position, the given one first. */
 function branchesAt(bytes: Uint8Array, first: number): number[] {
   const found = [first];
   for (let at = first; (bytes[at]! & BESIDE) !== 0; ) {

@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, chosen } = factsFrom('tinychess86');
 
-/** What is known of its terminal. */
+/** Facts about its terminal. */
 export const TERMINAL_FACTS: readonly Fact[] = [
   described('A terminal on an RS-232 line: the new board is printed after every move.'),
   described('A board that stays in place, updated by moving the cursor, was tried but is in no product.'),
@@ -15,7 +15,7 @@ export const TERMINAL_FACTS: readonly Fact[] = [
   chosen('A generic green screen of 80 by 24: the make of the terminal is not stated.'),
 ];
 
-/** What is known of the version with a pad of keys. */
+/** Facts about the version for a keypad. */
 export const SDK_FACTS: readonly Fact[] = [
   described('There is a version for a small keypad and a seven-segment display, which plays as well but can do less.'),
   described('The program was tested mostly on an SDK-86.'),

@@ -70,7 +70,7 @@ export const tinychess86Console: Console<TerminalState> = {
     const typed = (state: TerminalState, line: string) =>
       readTyped(MACHINE.keyboard, line).reduce((now, key) => press(now, key).state, state);
     const { setup: _, ...placed } = setUpLines(game).reduce(typed, tinychess86Console.start().state);
-    // What it cannot be told: castling rights, a capture in passing, the number of the move.
+    // Sets the rest of the position, which cannot be entered: castling rights, en passant, and the move number.
     const ready = { ...placed, game };
     return turnOf(game) === player ? ready : typed(ready, 'S');
   },
@@ -136,7 +136,7 @@ const isOtherDepth = (before: Dialogue, { state, next }: Reply): boolean =>
   state.mode === before.mode &&
   state.depth !== before.depth;
 
-/** What the dialogue answers, as the terminal's next state. */
+/** The terminal's next state after a reply of the dialogue. */
 function answered(state: TerminalState, { state: dialogue, lines, next }: Reply): Step<TerminalState> {
   const { setup: _, ...terminal } = state;
   const task: Task = next === 'quit' ? { kind: 'off' } : next === 'think' ? thinkOf(dialogue.depth) : LISTEN;

@@ -5,7 +5,7 @@ const DATABUS = 'tinychess86';
 const WIKI = 'wiki-tinychess86';
 const { described, inferred, chosen } = factsFrom(DATABUS);
 
-/** What is known of Tiny Chess 86. */
+/** Facts about Tiny Chess 86. */
 export const TINY_CHESS_86_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: '8086 assembly',

@@ -19,7 +19,7 @@ import { parseUci, type Uci } from '../../chess/move.ts';
 import type { Decision } from '../program.ts';
 import { BISHOP, type Board, emptyBoard, KING, KNIGHT, MOST_PLIES, PAWN, QUEEN, ROOK, setPosition } from './board.ts';
 
-/** What the terminal stands at. */
+/** The state of the terminal. */
 export interface Dialogue {
   readonly game: Game;
   /** A board that chess would not allow yet, as FEN, while pieces are being set; the game waits for it to make sense. */
@@ -29,7 +29,7 @@ export interface Dialogue {
   readonly mode: 'answer' | 'self';
 }
 
-/** What a line of input leads to: text to print, and what the terminal has to do next. */
+/** The effect of a line of input: text to print, and the terminal's next action. */
 export interface Reply {
   readonly state: Dialogue;
   readonly lines: readonly string[];

@@ -1,4 +1,4 @@
-/** What its engine does with its game, its limits and the words of the host, beside the rules and the search proper. */
+/** Tests how its engine handles the game, its limits and the host's commands, apart from the rules and the search proper. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
@@ -79,7 +79,7 @@ describe('what it says', () => {
     const behind = Number(decision.own!.score);
     assert.ok(behind <= -30 && behind > -42, `${behind}`);
     assert.ok(!hasRemark(decision, 'resigns'));
-    // With queen and both rooks gone it does.
+    // It resigns with queen and both rooks gone.
     const lost = decide(tinychess86, newGame('2rqkr2/8/8/8/8/8/P7/K7 w - - 0 1'), { depth: 3 }).decision;
     assert.ok(hasRemark(lost, 'resigns'));
   });

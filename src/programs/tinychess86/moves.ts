@@ -48,7 +48,7 @@ const KNIGHT_TABLE = 19;
 /** Bits of which every legal step has one. */
 const STEP_BITS = 0x99;
 
-/** Where the direction pointer starts, by a piece's value; a pawn's counts its four ways of moving instead. */
+/** The start of the direction pointer, by a piece's value; a pawn's counts its four ways of moving instead. */
 const START = new Uint8Array(KING + 1);
 START[KING] = KING_QUEEN_TABLE;
 START[QUEEN] = KING_QUEEN_TABLE;

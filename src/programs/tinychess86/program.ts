@@ -55,7 +55,7 @@ const STRATEGY_LESS = 4;
 /** It thinks itself lost when so far behind: a queen and a rook (chosen). */
 const HOPELESS = -(QUEEN + ROOK);
 
-/** What goes on while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly search: Search;
   readonly moves: ListedMove[];
@@ -78,7 +78,7 @@ interface Player {
   game: Game;
   /** The key of every position of the game, the start's first. */
   keys: string[];
-  /** What its game was worth at its last move, by the colour it had: it may take over the other, or play both. */
+  /** The value of its game at its last move, by its colour then: it may take over the other side, or play both. */
   lastValues: Partial<Record<Color, number>>;
 }
 
@@ -300,7 +300,7 @@ export function materialOf(board: Board): number {
   return sum * board.color;
 }
 
-/** What it says of the position its move makes. */
+/** Its announcement about the position after its move. */
 function checkSayings(board: Board, move: ListedMove): Saying[] {
   const mover = board.color;
   loadMove(board, 1, move);

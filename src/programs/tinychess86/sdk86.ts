@@ -23,7 +23,7 @@ export interface SdkState extends ConsoleState {
 }
 
 const DIGITS = 8;
-/** What the monitor shows when it is switched on. */
+/** The monitor's display after switching on. */
 const MONITOR = '- 86 1.1';
 const USUAL_DEPTH = 5;
 const REFUSED = '----';

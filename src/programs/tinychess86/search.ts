@@ -73,7 +73,7 @@ function open(search: Search, ply: number, alpha: number, beta: number): void {
   startMoves(search.board, ply);
 }
 
-/** What a move wins at once: the piece taken, and a queen for the pawn. */
+/** The immediate gain of a move: the piece taken, and a queen for the pawn. */
 export function profit(board: Board, ply: number): number {
   return board.cap[ply]! + (board.kind[ply] === PROMOTES ? QUEEN - PAWN : 0);
 }

@@ -308,9 +308,9 @@ describe('the rules it keeps and lacks', () => {
       const { decision } = decide(tinychess86, game, { depth: 1 }, { seed: 31 * seed + 1 });
       assert.notEqual(decision.move, 'h2a2', `seed ${seed}: the position after it stood there twice, in a row`);
     }
-    // With that move alone to choose from it is played: no move at all would be worse than a repeated one.
+    // It is played if there is no other move to choose from: no move at all would be worse than a repetition.
     assert.equal(decide(tinychess86, game, { depth: 2, searchMoves: ['h2a2'] }).decision.move, 'h2a2');
-    // Where the third time is not in a row it sees nothing wrong: the first time the same move is among those it plays.
+    // If the third time is not in a row, it sees nothing wrong: the move it chose the first time is among those it plays.
     const fresh = gameOf('7k/8/8/8/8/8/7r/2K5 b - - 0 1', []);
     const first = new Set(
       Array.from(

@@ -19,7 +19,7 @@ import { MATE } from './value.ts';
 interface Row {
   readonly move: Uci;
   readonly san: string;
-  /** Of the position-play value, in tenths. */
+  /** The increase of the position-play value, in tenths. */
   readonly increase: number;
   /** Absent before the move has been analysed. */
   readonly value?: number;
@@ -45,10 +45,10 @@ const LINES = 30;
 const TABLE_ROWS = 26;
 /** The longest line foreseen that is written in full, up to the other sheets. */
 const LIST_COLUMNS = 48;
-/** Where the sheets on the right begin: the position, and below it the table of roots. */
+/** The column of the sheets on the right: the position, and below it the table of roots. */
 const RIGHT = 51;
 const SLIP_ROW = 15;
-/** Where the arithmetic of a checked move begins. */
+/** The column of the arithmetic of a checked move. */
 const CHANGES = 27;
 const LONGEST = 8;
 const MINUTES_A_MOVE = 30;

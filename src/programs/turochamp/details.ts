@@ -3,7 +3,7 @@ import { type CardDetails, factsFrom } from '../program.ts';
 const TYPESCRIPT = 'turing-typescript';
 const { described, inferred, chosen } = factsFrom(TYPESCRIPT);
 
-/** What is known of TUROCHAMP. */
+/** Facts about TUROCHAMP. */
 export const TUROCHAMP_DETAILS: CardDetails = {
   country: 'United Kingdom',
   language: 'English sentences, followed by hand',

@@ -34,7 +34,7 @@ export const sumOf = (contributions: readonly Contribution[]): number =>
   contributions.reduce((sum, { value }) => sum + value, 0);
 
 /**
- * What a position is worth to a side, part by part, counted as if it were to move.
+ * The position-play value of a side, part by part, counted as if it were to move.
  * @param isCastling whether the move that led here was its castling.
  */
 export function positionPlay(position: Position, own: Color, isCastling: boolean): Contribution[] {

@@ -1,4 +1,4 @@
-/** What Turing's typescript prints of its game (pages 7 and 8): data for the check of its arithmetic, not for the program. */
+/** Turing's typescript of its game (pages 7 and 8) as data, for checking its arithmetic and not for the program. */
 
 /** A move of the machine with the increase of its position-play value, in tenths, if one is printed. */
 export interface PrintedMove {

@@ -20,7 +20,7 @@ const BARE = 1;
 /** Plies of which every move is considerable. */
 export const ALL_MOVES = 2;
 
-/** What an analysis is done for, and what it has cost. */
+/** The subject of an analysis, and its cost. */
 export interface Analysis {
   /** The machine's side: White in the text. */
   readonly own: Color;

@@ -37,7 +37,7 @@ const ALL_POINTS = 13_800;
 /** A lead that makes the side ahead exchange. */
 const AHEAD = 150;
 
-/** What a pawn gains on the last three ranks, whenever it gets to one. */
+/** A pawn's gain on each of the last three ranks, whenever it reaches one. */
 const GAINS = Int16Array.of(0, 0, 0, 0, 0, 25, 25 + 50, 25 + 50 + 625);
 /** Points of moving early: the king's move, the queen's. */
 const EARLY_KING = -2;
@@ -116,7 +116,7 @@ export function emptyBoard(): Board {
   return board;
 }
 
-/** Where a pawn goes that takes en passant the pawn on a square. */
+/** The target square of a pawn that captures the pawn on a square en passant. */
 const behind = (square: number): number => (square < 32 ? square - 8 : square + 8);
 
 const kingIndex = (side: Side): 0 | 1 => (side === BLACK ? 0 : 1);
@@ -172,7 +172,7 @@ export function setStage(board: Board): void {
   board.game = lost > 4000 ? 3 : lost > 2000 ? 2 : board.moveNumber > 5 ? 1 : 0;
 }
 
-/** What a move is worth to its mover besides the man it takes, as the game stands. */
+/** The value of a move for its mover besides the man it takes, at the current stage of the game. */
 function gainOf({ game }: Board, side: Side, role: number, kind: number, to: number): number {
   if (kind === CASTLES) return CASTLED;
   if (role === PAWN && kind !== EN_PASSANT) return GAINS[side === BLACK ? to >> 3 : 7 - (to >> 3)]!;

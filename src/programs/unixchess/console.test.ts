@@ -68,7 +68,7 @@ function session(lines: readonly string[]): { readonly output: string; readonly 
   const bench = switchOn(unixchessConsole);
   const engine = unixchess.create({}, chanceOf(1));
   for (const line of lines) {
-    // What is typed behind the end of the program is not for it.
+    // Input after the end of the program is not meant for it.
     if (bench.state.isShell) break;
     type(unixchessConsole, undefined, bench, line);
     if (bench.state.task.kind !== 'think') continue;

@@ -27,7 +27,7 @@ import { AROUND, searchedRoots } from './search.ts';
 
 const { described, inferred, chosen } = factsFrom('unix-v7');
 
-/** What is known of its dialogue. */
+/** Facts about its dialogue. */
 const TERMINAL_FACTS: readonly Fact[] = [
   described(
     'It greets with its name and gives no prompt. What it prints for moves, commands and errors is that of 21 recorded sessions.',
@@ -83,9 +83,9 @@ export interface TerminalState extends ConsoleState {
 const COLUMNS = 72;
 const LENGTH = 72;
 const PAPER_LINES = 120;
-/** Where Black's moves stand in the score. */
+/** The column of Black's moves in the score. */
 const SCORE_COLUMN = 20;
-/** How often a position may have been there before. */
+/** The maximum number of earlier occurrences of a position. */
 const MOST_REPETITIONS = 4;
 /** The start of a session in the shell. */
 const CALL = '$ chess';
@@ -141,7 +141,7 @@ export const unixchessConsole: Console<TerminalState> = {
   beginAt(game, player) {
     const typed = (state: TerminalState, line: string) => read(line).reduce((now, key) => press(now, key).state, state);
     const rows = game.start === INITIAL_FEN ? [] : ['setup', ...rowsOf(game)];
-    // Whose move it is, and what may still castle, its rows do not say.
+    // The rows do not contain the side to move or the castling rights.
     const { setup: _, rows: __, ...placed } = rows.reduce(typed, unixchessConsole.start().state);
     const ready = { ...placed, game };
     return turnOf(game) === player ? ready : typed(ready, 'first');
@@ -240,7 +240,7 @@ const refused = (state: TerminalState, line: string): Step<TerminalState> => ({
 
 const isUntouched = ({ game }: TerminalState): boolean => game.moves.length === 0;
 
-/** What may be typed beside moves. */
+/** Commands that may be typed besides moves. */
 const COMMANDS: Readonly<Record<string, (state: TerminalState) => Step<TerminalState>>> = {
   '': (state) => printed(state, boardLines(state.game, state.isAlgebraic)),
   first: (state) => (isUntouched(state) ? think(state) : refused(state, 'eh?')),
@@ -305,7 +305,7 @@ function lastLine({ game, isAlgebraic }: TerminalState): string {
 const think = (state: TerminalState, lines: readonly string[] = []): Step<TerminalState> =>
   printed({ ...state, task: { kind: 'think', level: UNIXCHESS_CARD.tournamentLevel } }, lines);
 
-/** What it found: for itself, or as a hint. */
+/** Handles its decision, either a move of its own or a hint. */
 function decided(state: TerminalState, { move, nodes, depth, own, remarks = [] }: Decision): Step<TerminalState> {
   const ready: TerminalState = {
     ...passed(state, (nodes * 1000) / UNIXCHESS_CARD.positionsPerSecond),

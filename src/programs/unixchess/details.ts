@@ -3,7 +3,7 @@ import { type CardDetails, factsFrom } from '../program.ts';
 const V7 = 'unix-v7';
 const { described, chosen } = factsFrom(V7);
 
-/** What is known of the chess of Research Unix V7. */
+/** Facts about the chess of Research Unix V7. */
 export const UNIXCHESS_DETAILS: CardDetails = {
   country: 'United States',
   language: 'C and PDP-11 assembly',

@@ -71,7 +71,7 @@ const ROYAL: readonly Direction[] = [...DIAGONALS, [0, -1], [-1, 0], [1, 0], [0,
 const QUEEN_RAYS = tableOf(ROYAL, 7);
 const LEAPS = onto(JUMPS);
 const STEPS = onto(ROYAL);
-/** Where knights are looked for that control a square: one of the eight jumps is missing (the original's mistake). */
+/** The jumps by which a knight's control of a square is found: one of the eight is missing (the original's mistake). */
 const CONTROL_LEAPS = onto(JUMPS.filter(([files, ranks]) => !(files === 2 && ranks === 1)));
 
 /** More moves than a position can have. */

@@ -28,7 +28,7 @@ const SQUARE = '((?:[kq]?[rnb]|[kq])?)([1-8]?)';
 const DESCRIPTIVE = new RegExp(`^([pnbrqk])(?:/${SQUARE})?(?:(-)|x([pnbrqk])/?)${SQUARE}$`);
 const ALGEBRAIC = /^[a-h][1-8][a-h][1-8]$/;
 
-/** What a line means if it is a move by its form. */
+/** The meaning of a line that has the form of a move. */
 export interface ReadLine {
   readonly isAlgebraic: boolean;
   /** The legal moves that it can be. */

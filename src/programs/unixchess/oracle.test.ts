@@ -36,7 +36,7 @@ interface Oracle {
   }[];
 }
 
-/** What the original answered; data/oracle/README.md says how that was found out. */
+/** Answers of the original; data/oracle/README.md describes how they were obtained. */
 const { games }: Oracle = JSON.parse(
   readFileSync(new URL('../../../data/oracle/unixchess.json', import.meta.url), 'utf8'),
 );

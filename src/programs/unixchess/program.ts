@@ -61,7 +61,7 @@ const ENDING = 3;
 interface Player {
   readonly board: Board;
   game: Game;
-  /** What it remembers after its search at each ply; absent if there was none, or not a whole one. */
+  /** Its memory after the search at each ply; absent if there was none, or an incomplete one. */
   readonly memories: (Memory | undefined)[];
 }
 
@@ -90,7 +90,7 @@ function sharedPlies({ moves }: Game, other: Game): number {
   return first === -1 ? moves.length : first;
 }
 
-/** What goes on while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly search: Search;
   readonly clock: Clock;
@@ -146,8 +146,8 @@ const newThinking = (
 };
 
 /**
- * What it remembers of the game: the results of all its own turns, whatever was played then. Those that it did not search,
- * because the game was taken up later, are searched now.
+ * Its memory of the game: the results of all its own turns, whatever was played then. Turns that it did not search, because the game was
+ * taken up later, are searched now.
  */
 function* recall(
   { game, memories }: Player,

@@ -40,7 +40,7 @@ export const AROUND = 'around ';
 /** Positions between two yields. */
 const SLICE_POSITIONS = 256;
 
-/** What outlives a move of the program. */
+/** State that is kept between moves of the program. */
 export interface Memory {
   /** The value that its last search found: Black's. */
   ivalue: number;

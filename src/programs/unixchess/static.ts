@@ -38,7 +38,7 @@ const CENTRE = Int8Array.of(
   ...[3, 6, 8, 8, 8, 8, 6, 3],
   ...[2, 3, 4, 4, 4, 4, 3, 2],
 );
-/** What a square near the king of the other side weighs more, once he cannot castle any more. */
+/** The additional weight of a square near the other king, once that side can no longer castle. */
 const NEAR_KING = 10;
 
 const scratch = new Int32Array(MOST_MOVES);

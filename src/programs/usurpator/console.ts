@@ -19,7 +19,7 @@ import { seedAfter } from './search.ts';
 
 const { described, inferred, chosen } = factsFrom('usurpator');
 
-/** What is known of how it was worked. */
+/** Facts about its operation. */
 const CONSOLE_FACTS: readonly Fact[] = [
   described(
     'Four keys are a move, a letter, a digit, a letter and a digit, in capitals; a line is begun behind the fourth. RETURN where an entry could begin lets it move for whoever is to move.',
@@ -54,7 +54,7 @@ const CONSOLE_FACTS: readonly Fact[] = [
 
 export interface TerminalState extends ConsoleState {
   readonly dialogue: Dialogue;
-  /** What has been printed, the line being printed last; characters of eight bits. */
+  /** The printed lines, with the one being printed last; eight-bit characters. */
   readonly lines: readonly string[];
   /** The game with the moves that were typed since the program last thought; absent if none were. */
   readonly ahead?: Game;
@@ -195,7 +195,7 @@ function thinking(step: Step<TerminalState>): Step<TerminalState> {
 const NEW_GAME = 'What was typed is no move of chess: the house begins a new game from this board.';
 const AT_ONCE = 'This is no position of chess: no game is kept, and it answers at once.';
 
-/** What the program of the house found is its own answer, as long as it remembers what follows from the moves of the game. */
+/** Takes the house program's result as its own answer, as long as its memory follows from the moves of the game. */
 function decided(before: TerminalState, { move, remarks = [] }: Decision): Step<TerminalState> {
   const state: TerminalState = { ...before, task: LISTEN };
   const { game, dialogue } = state;
@@ -271,7 +271,7 @@ function read(line: string): readonly Key[] {
 
 function keysFor({ game, dialogue, task, isMonitor }: TerminalState, move: Uci): readonly Key[] | undefined {
   if (task.kind !== 'listen' || isMonitor || (move.length > 4 && move[4] !== 'q')) return undefined;
-  // Of a move of three entries some may have been typed.
+  // Some entries of a move of three may have been typed already.
   let memory = newMemory(game);
   const entries = [...entriesOf(menIn(memory.board), move)];
   while (memory.board !== dialogue.memory.board || memory.side !== dialogue.memory.side) {

@@ -5,7 +5,7 @@ const EMULATED = 'usurpator-emulated';
 const WIKI = 'wiki-usurpator';
 const { described, inferred, chosen } = factsFrom(BOOK);
 
-/** What is known of Usurpator I. */
+/** Facts about Usurpator I. */
 export const USURPATOR_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: '6800 machine code',

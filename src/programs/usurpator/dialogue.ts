@@ -17,7 +17,7 @@ export interface Dialogue {
   readonly typed: string;
 }
 
-/** What a key or an answer leads to. */
+/** The result of a key or an answer. */
 export interface Printed {
   readonly dialogue: Dialogue;
   readonly text: string;
@@ -102,5 +102,5 @@ export function answered(dialogue: Dialogue): Printed {
   return moved(dialogue, squareName(fromOf(answer.move)) + squareName(toOf(answer.move)), seed);
 }
 
-/** What it prints instead of a move. */
+/** The text it prints instead of a move. */
 export const messageOf = ({ kind }: Exclude<Answer, { kind: 'move' }>): string => MESSAGES[kind];

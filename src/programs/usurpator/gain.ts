@@ -1,7 +1,7 @@
-/** What a move gains at first sight: what it takes, and what its man gains by its new square. In 256ths of a pawn. */
+/** The immediate gain of a move: the man it takes, and the improvement of its own man's square. In 256ths of a pawn. */
 import { BISHOP, KING, KNIGHT, type Men, PAWN, QUEEN, ROOK, type Side, SQUARES } from './board.ts';
 
-/** By the numbers of the men. */
+/** Values by the numbers of the men. */
 export const VALUES: readonly number[] = [0, 256, 768, 768, 1280, 2304, 10_240];
 
 /** How central a square is: by rank 1 to 4 from the nearer edge, and file from a to h. */
@@ -25,7 +25,7 @@ const PAWN_BEHIND_PAWN = -20;
 const PROMOTION = 2048;
 const KING_STEP = -20;
 
-/** What the gain of a king's moves depends on, the same for all moves of a search. */
+/** The conditions for the gain of a king's moves, the same for all moves of a search. */
 export interface Stage {
   readonly isEnding: boolean;
   /** The square to which the last typed move went, or {@link NO_TARGET}. */

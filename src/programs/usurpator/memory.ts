@@ -1,4 +1,4 @@
-/** What the program keeps from move to move, and what each entry makes of it. */
+/** The memory that the program keeps from move to move, and the effect of each entry on it. */
 
 import { type Game, gameAt, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
@@ -44,7 +44,7 @@ export const typedOn = (memory: Memory, from: number, to: number): Memory => ({
   last: to,
 });
 
-/** What it thinks about. */
+/** The situation it thinks about. */
 export const situationOf = ({ board, ...memory }: Memory, seed: number): Situation => ({
   ...memory,
   men: menIn(board),
@@ -83,7 +83,7 @@ export function playedOn(memory: Memory, move: Uci, isOwn: boolean, next: Game):
   return /[rbn]$/.test(move) ? { ...made, board: newMemory(next).board } : made;
 }
 
-/** What the program has kept by the end of a game in which it played the side to move, and the other side was typed. */
+/** The program's memory at the end of a game in which it played the side to move, and the other side's moves were typed. */
 export function memoryOf(game: Game): Memory {
   const side = sideOf(turnOf(game));
   return game.moves.reduce(

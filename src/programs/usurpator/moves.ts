@@ -39,7 +39,7 @@ type Steps = readonly (readonly [file: number, row: number])[];
 const lines = (reach: number, ...steps: Steps[]): readonly Line[] =>
   steps.flat().map(([file, row]) => ({ file, row, reach }));
 
-/** Of the men from the knight to the king, by their numbers. */
+/** The lines of the men from the knight to the king, by their numbers. */
 const LINES: readonly (readonly Line[])[] = [
   [],
   [],

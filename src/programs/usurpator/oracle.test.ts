@@ -43,7 +43,7 @@ interface Entry {
   readonly after: State;
   readonly printed1980: string;
 }
-/** What the original answered; data/oracle/README.md says how it was obtained. */
+/** Answers of the original; data/oracle/README.md describes how they were obtained. */
 const ORACLE: {
   readonly positions: readonly Position[];
   readonly refusals: readonly Entry[];

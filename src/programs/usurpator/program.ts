@@ -29,7 +29,7 @@ export const usurpator: Program = {
     freshEngine(newGame(), (game, limits, clock, trace) => choose(game, Number(Seed), limits, clock, trace)),
 };
 
-/** What a pawn is worth. */
+/** The value of a pawn. */
 const PAWN_VALUE = 256;
 /** Without the answers it would not see which moves are illegal. */
 const LEAST_PLIES = 2;

@@ -15,14 +15,14 @@ const MATED = -10_240;
 /** The value of a position in which the king of the side that is not to move can be taken. */
 const KING_FALLS = Number.POSITIVE_INFINITY;
 
-/** What a line of moves may cost; more, where the side to move is short of moves. */
+/** The maximum cost of a line of moves; the larger one if the side to move is short of moves. */
 const BUDGET = 9;
 const LARGE_BUDGET = 13;
 const ENDING_MOBILITY = 25;
 const LARGE_BUDGET_MOBILITY = 10;
 /** No line is longer. */
 export const MOST_PLIES = 10;
-/** What is added to the seed for each move at the root. */
+/** The increment of the seed for each move at the root. */
 const SEED_STEP = 39;
 
 /** Prices of moves. */
@@ -34,7 +34,7 @@ const RELATED_CAPTURE = 0;
 /** Nodes between two rests. */
 const SLICE_NODES = 512;
 
-/** What decides about a move: the board, and what the program keeps from move to move. */
+/** The basis of a move: the board, and the program's memory. */
 export interface Situation {
   readonly men: Men;
   readonly side: Side;
@@ -77,7 +77,7 @@ export interface Search {
   isOver: boolean;
 }
 
-/** What may differ from the original. */
+/** Permitted deviations from the original. */
 interface Changes {
   readonly budget?: number;
   readonly mostPlies?: number;
@@ -112,7 +112,7 @@ export function newSearch({ men, seed, mobility, last }: Situation, changes: Cha
   };
 }
 
-/** What it answers: a move, or one of its three messages. */
+/** Its answer: a move, or one of its three messages. */
 export type Answer =
   | { readonly kind: 'move'; readonly move: number; readonly value: number }
   | { readonly kind: 'mated' | 'stalemate' | 'wins' };
@@ -120,7 +120,7 @@ export type Answer =
 /** Searches; rests now and then, and after each root move that is the best so far. */
 export function* think(search: Search, side: Side): Generator<void, Answer> {
   const value = yield* look(search, side, 0, 0, MOST);
-  // That it could take the king it says only after it has found a move.
+  // It announces that it could take the king only after it has found a move.
   if (value === KING_FALLS) return { kind: search.counted > 0 ? 'wins' : 'stalemate' };
   if (search.counted === 0) return { kind: value === MATED ? 'mated' : 'stalemate' };
   return { kind: 'move', move: search.best!, value };
@@ -219,7 +219,7 @@ function* answerTo(
   const text = trace && textOf(men, move);
   carry(men, from, to);
   path[ply] = move;
-  // That a move is illegal shows only in the search; a trace is given legal moves.
+  // A move's illegality shows only in the search; a trace is given legal moves.
   const isTraced = trace !== undefined && !canTakeKing(men, -side as Side);
   if (isTraced) {
     trace.enter?.(ply + 1, text!);
@@ -256,8 +256,8 @@ const passedBy = ({ own, other }: Before, square: number): number =>
   (own >= 0 && square === fromOf(own) ? PASSES_OWN : 0) | (other >= 0 && square === fromOf(other) ? PASSES_OTHER : 0);
 
 /**
- * What a move costs. A capture is free if it goes on from the moves before: by the man that moved last, of the man that moved last, or
- * over the square that he left.
+ * The cost of a move. A capture is free if it continues the moves before: by the man that moved last, of the man that moved last, or over
+ * the square that he left.
  * @param passed which of the squares left by the last moves it ends on, or has gone over.
  */
 function priceOf(men: Men, { own, other }: Before, move: number, passed: number): number {

@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, inferred, chosen } = factsFrom('wray-wiki');
 
-/** What is known of working the calculator. */
+/** Facts about operating the calculator. */
 export const CALCULATOR_FACTS: readonly Fact[] = [
   described(
     'LOAD reads the program; after CONTINUE twice it asks for the start position, which was prepared beforehand.',

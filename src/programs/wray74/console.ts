@@ -60,8 +60,8 @@ function startFenOf(men: readonly number[], computer: Side): string {
 }
 
 /**
- * Where the program stands: nothing loaded; loaded; asked on once; asking for the position; waiting for the square a
- * move leaves, for the one it goes to; computing; stopped; showing the first square of its answer; without a move.
+ * The stage of the program: nothing loaded; loaded; asked on once; asking for the position; waiting for the origin of a move, for its
+ * target; computing; stopped; showing the first square of its answer; without a move.
  */
 type Phase = 'empty' | 'loaded' | 'asked' | 'asking' | 'from' | 'to' | 'computing' | 'stopped' | 'answer' | 'over';
 
@@ -222,7 +222,7 @@ function address(
   return { state: { ...ready, men, isTyping: false } };
 }
 
-/** What a register holds: the pieces alone before a game, in it the whole table. */
+/** The contents of a register: before a game the pieces alone, in it the whole table. */
 function registerValue({ phase, men, game, computer }: CalculatorState, number: number): number {
   if (number < 1 || number > LAST_REGISTER) return 0;
   if (phase === 'empty' || phase === 'loaded' || phase === 'asked' || phase === 'asking') return men[number]!;

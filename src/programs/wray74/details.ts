@@ -3,7 +3,7 @@ import { CALCULATOR_FACTS } from './console-facts.ts';
 
 const { described, inferred, chosen } = factsFrom('wray-wiki');
 
-/** What is known of Alan Wray's program. */
+/** Facts about Alan Wray's program. */
 export const WRAY74_DETAILS: CardDetails = {
   country: 'published in the United States',
   language: 'keystrokes of the 9810A',

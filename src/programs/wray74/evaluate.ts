@@ -1,4 +1,4 @@
-/** What a position is worth to the computer, in points, read from the table alone (README.md says what is chosen). */
+/** The computer's evaluation of a position, in points, read from the table alone (README.md says what is chosen). */
 import {
   enemyCount,
   enemySum,
@@ -15,7 +15,7 @@ import {
 } from './board.ts';
 import { findKing } from './moves.ts';
 
-/** What a piece who reaches the square is worth there: 1/[(4.5-x)^2+(4.5-y)^2], from 2 in the middle to 2/49. */
+/** The value there of a piece that reaches the square: 1/[(4.5-x)^2+(4.5-y)^2], from 2 in the middle to 2/49. */
 export const WEIGHTS: Float64Array = Float64Array.from({ length: LAST_REGISTER + 1 }, (_, register) =>
   register === 0 ? 0 : 1 / ((4.5 - xOf(register)) ** 2 + (4.5 - yOf(register)) ** 2),
 );
@@ -56,10 +56,9 @@ export function scoreTerms(registers: Registers): Readonly<Record<'men' | 'losse
 }
 
 /**
- * What the player wins by taking a piece of the computer's, as far as the four figures of its register tell: both sides
- * take in turn, the player first, as long as they have pieces for it, and every piece taken back counts what the pieces of
- * his side that reach the square are worth on average. Never less than nothing, for the player need not begin; never
- * more than the piece, for the computer need not take back.
+ * The player's gain from taking a piece of the computer's, as far as the four figures of its register tell: both sides capture in turn, the
+ * player first, as long as they have pieces for it, and every recaptured piece counts the average value of the pieces of its side that
+ * reach the square. Never less than nothing, for the player need not begin; never more than the piece, for the computer need not recapture.
  * @param points of the piece that stands there.
  */
 export function exchangeLoss(

@@ -76,7 +76,7 @@ describe('the start position in the registers', () => {
     assert.equal(showRegister(registersOf(newGame(), 'white')[9]!), '-1.0100000500');
   });
 
-  // By hand: d2 is held by knight, bishop, queen and king; f3 by knight and two pawns; e4 by nobody.
+  // Computed by hand: d2 is held by knight, bishop, queen and king; f3 by knight and two pawns; e4 by nobody.
   for (const [square, register, value] of [
     ['d2', 12, '-1.0400002700'],
     ['f3', 22, '0.0300000500'],

@@ -39,7 +39,7 @@ import { fillTable } from './table.ts';
 interface Variant {
   /** The squares that count for reach: not under the computer's pieces, all, empty ones. */
   readonly squares?: 'all' | 'empty';
-  /** What is weighted: the computer's pieces, those less the player's on the same squares, each on squares not its own. */
+  /** The pieces that are weighted: the computer's, those less the player's on the same squares, each on squares not its own. */
   readonly reach?: 'difference' | 'eachItsOwn' | 'values';
   /** Pawns reach the squares they step to as well. */
   readonly steps?: boolean;

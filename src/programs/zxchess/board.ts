@@ -23,7 +23,7 @@ export interface Board {
 }
 export const SQUARES = 64;
 
-/** What a man is worth: the king nothing. */
+/** The value of a man; the king's is nothing. */
 export const worthOf = (man: number): number => {
   const kind = Math.abs(man);
   return kind === KING ? 0 : kind;
@@ -40,7 +40,7 @@ export function boardOf({ board }: Position, program: Color): Board {
   return { men, states: 0 };
 }
 
-/** Where a square such as "e4" is on the board. */
+/** The place of a square such as "e4" on the board. */
 export function placeOf(name: string, program: Color): number {
   const rank = name.charCodeAt(1) - 49;
   return 8 * (program === 'white' ? rank : 7 - rank) + 104 - name.charCodeAt(0);

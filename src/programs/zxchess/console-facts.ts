@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, inferred, chosen } = factsFrom('zxchess');
 
-/** What is known of how 1K ZX Chess was worked on a ZX81. */
+/** Facts about the operation of 1K ZX Chess on a ZX81. */
 export const CONSOLE_FACTS: readonly Fact[] = [
   described('A move is four keys without NEW LINE: rank and file of the man, rank and file of the square: 7 E 5 E.'),
   described('Any other key than the one that is due, a figure or a letter, is passed over in silence.'),

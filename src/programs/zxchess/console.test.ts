@@ -9,7 +9,7 @@ import { entryLine, type ZxchessState, zxchessConsole } from './console.ts';
 import { make } from './moves.ts';
 import { zxchess } from './program.ts';
 
-/** What the original's screen showed key by key, a grey cell as #. */
+/** The original's screen key by key, a grey cell as #. */
 const {
   dialogue,
   refusals,

@@ -6,7 +6,7 @@ const EMULATED = 'zxchess-emulated';
 const WIKI = 'wiki-zxchess';
 const { described, inferred, chosen } = factsFrom(ARTICLE);
 
-/** What is known of 1K ZX Chess. */
+/** Facts about 1K ZX Chess. */
 export const ZXCHESS_DETAILS: CardDetails = {
   country: 'United Kingdom',
   language: 'Z80 machine code',

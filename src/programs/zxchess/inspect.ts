@@ -1,4 +1,4 @@
-/** What it makes of a position, read-only: for those who want to look at its rules. */
+/** Views of a position by its rules, read-only, for lessons and tests. */
 import type { Position } from 'plyhouse-kernel/position';
 import type { Uci } from '../../chess/move.ts';
 import { boardOf, squareName } from './board.ts';

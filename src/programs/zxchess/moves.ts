@@ -33,7 +33,7 @@ const DIRECTIONS: Readonly<Record<number, readonly Direction[]>> = {
   [QUEEN]: [...STRAIGHT, ...DIAGONAL],
   [KING]: [...STRAIGHT, ...DIAGONAL],
 };
-/** Where a pawn of either side takes, in the order of the list. */
+/** The captures of a pawn of either side, in the order of the list. */
 const TAKES: Readonly<Record<number, readonly Direction[]>> = {
   1: [
     [-1, 1],
@@ -46,8 +46,8 @@ const TAKES: Readonly<Record<number, readonly Direction[]>> = {
 };
 
 /**
- * What the original took for each of these, in clock states, fitted to its 341 measured answers: a question to a board, a square looked
- * at, a man listed, a step tried, a move put on the list.
+ * The original's cost for each of these, in clock states, fitted to its 341 measured answers: a question to a board, a square looked at, a
+ * man listed, a step tried, a move put on the list.
  */
 const STATES = { question: 4156, square: 160, list: 1009, step: 114, entry: 304 } as const;
 
@@ -58,7 +58,7 @@ function stepped(place: number, [file, rank]: Direction): number | undefined {
   return column < 0 || column > 7 || row < 0 || row > 7 ? undefined : 8 * row + column;
 }
 
-/** Where the man on a square may go, in the order of the list; whether his king is then safe is not asked. */
+/** The target squares of the man on a square, in the order of the list; the safety of his king is not checked. */
 export function listOf(board: Board, from: number): number[] {
   const list = Math.abs(board.men[from]!) === PAWN ? pawnMoves(board, from) : pieceMoves(board, from);
   board.states += STATES.list + list.length * STATES.entry;
@@ -135,7 +135,7 @@ export function takeBack({ men }: Board, from: number, to: number, taken: number
 /** Why a move is refused: at its first square, or at its second. */
 export type Refusal = 'source' | 'target';
 
-/** What the program says of its opponent's move: undefined if it may be made. @param side who moves, 1 the program, -1 its opponent. */
+/** The square for which the program refuses a move; undefined if it may be made. @param side the mover: 1 the program, -1 its opponent. */
 export function refusalOf(board: Board, from: number, to: number, side: 1 | -1): Refusal | undefined {
   if (board.men[from]! * side <= 0) return 'source';
   if (!listOf(board, from).includes(to)) return 'target';

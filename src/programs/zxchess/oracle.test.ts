@@ -9,7 +9,7 @@ import { make, refusalOf } from './moves.ts';
 import { zxchess } from './program.ts';
 import { chosenMove, EVEN } from './search.ts';
 
-/** What the 672 bytes answered; data/oracle/README.md says how it was obtained. */
+/** Answers of the 672 bytes; data/oracle/README.md describes how they were obtained. */
 interface Oracle {
   readonly positions: readonly {
     readonly moves: readonly Uci[];

@@ -28,7 +28,7 @@ export const zxchess: Program = {
     freshEngine(newGame(), (game, limits, clock, trace) => choose(game, options, limits, clock, trace)),
 };
 
-/** What counts as a position: the clock states of a hundredth of a second, what a question to the board takes. */
+/** The unit of positions: the clock states of a hundredth of a second, the cost of a question to the board. */
 const STATES_PER_POSITION = 32_500;
 /** More than any move takes. */
 const MOST_POSITIONS = 16;

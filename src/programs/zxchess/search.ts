@@ -2,7 +2,7 @@
 import { type Board, NOBODY, SQUARES, worthOf } from './board.ts';
 import { canBeTaken, isKingInDanger, listOf, make, takeBack } from './moves.ts';
 
-/** What a move is worth that changes nothing. */
+/** The value of a move that changes nothing. */
 export const EVEN = 64;
 const CHECK = 2;
 const LEAVES = 1;
@@ -36,7 +36,7 @@ export interface Points {
   readonly leaves: number;
 }
 
-/** What there is to say for and against a move; undefined if its own king could then be taken. The board is left as it was. */
+/** The points for and against a move; undefined if its own king could then be taken. Leaves the board unchanged. */
 export function pointsOf(board: Board, { from, to }: Step): Points | undefined {
   const { men } = board;
   const man = men[from]!;

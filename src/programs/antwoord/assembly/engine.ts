@@ -84,8 +84,8 @@ export function start(mostPositions: f64): i32 {
 }
 
 /**
- * With bishop and knight against a bare king on the board, builds one step of that ending's table, which takes some
- * milliseconds. False if there is nothing (left) to build.
+ * Builds one step of the bishop and knight endgame's table if that ending is on the board, which takes some milliseconds. False if there is
+ * nothing (left) to build.
  */
 export function studyEnding(): bool {
   return isBishopAndKnight(changetype<Position>(present())) && study();

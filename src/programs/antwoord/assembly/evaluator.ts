@@ -75,7 +75,7 @@ export function isCountOnly(): bool {
   return phaseOf(changetype<Position>(present())) > MOST_PHASE;
 }
 
-/** What winning chances add to this endgame score, from White's view. */
+/** The adjustment of this endgame score for winning chances, from White's view. */
 export function chancesOf(endgame: i32): i32 {
   return chances(changetype<Position>(present()), endgame);
 }
@@ -118,7 +118,7 @@ export function prepareNetwork(hidden: i32, buckets: i32, scale: i32, hasLayers:
   return prepare(hidden, buckets, scale, hasLayers);
 }
 
-/** What the network says of the present position, in centipawns for the side to move. */
+/** The network's value of the current position, in centipawns for the side to move. */
 export function network(): i32 {
   return networkValue(changetype<Position>(present()));
 }

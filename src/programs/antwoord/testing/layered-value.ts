@@ -1,6 +1,6 @@
 import { DIRECT_UNIT, FIRST_UNIT, type LayeredNetwork } from '../network-file.ts';
 
-/** What a network with further layers gives a position, in centipawns for the side to move: slow and plain, to compare with. */
+/** The value of a position by a network with further layers, in centipawns for the side to move: slow and simple, for comparison. */
 export function layeredValue(network: LayeredNetwork, fen: string): number {
   const { buckets, scale } = network;
   const [placement, toMove] = fen.split(' ') as [string, string];

@@ -1,4 +1,4 @@
-/** What is printed of CHESS 0.5X: Saavedra's study by material alone, and the Lucena mate of its first tournament game. */
+/** Compares CHESS 0.5X with its published results: Saavedra's study by material alone, and the Lucena mate of its first tournament game. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, movesOf, newGame, play } from '../../../chess/game.ts';

@@ -2,7 +2,7 @@ import { type CardDetails, factsFrom } from '../../program.ts';
 
 const { described, inferred, chosen } = factsFrom('wiki-chess05x');
 
-/** What is known of CHESS 0.5X. */
+/** Facts about CHESS 0.5X. */
 export const CHESS05X_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: 'PDP-11 assembler',

@@ -4,8 +4,8 @@ import type { Card, Level } from '../../program.ts';
 const LEVEL_PLIES = [4, 1, 2, 3, 5, 6] as const;
 
 /**
- * What each level takes the module for a move, in minutes: the least and the most of the middlegames of bench/positions.ts,
- * at the card's rate.
+ * The module's time for a move at each level, in minutes: the minimum and maximum over the middlegames of bench/positions.ts, at the card's
+ * rate.
  */
 export const MIDDLEGAME_MINUTES: readonly (readonly [least: number, most: number])[] = [
   [1, 2.5],
@@ -32,7 +32,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
   };
 });
 
-/** From so long to so long, in the unit that fits the longer: "8.8 to 36 minutes", "1 to 5 seconds". */
+/** Formats a range in the unit that fits the longer time: "8.8 to 36 minutes", "1 to 5 seconds". */
 function formatMinutes([least, most]: readonly [number, number]): string {
   if (most < 1) {
     const seconds = (value: number) => String(Math.max(1, Math.round(value * 60)));

@@ -156,7 +156,7 @@ function aboveRuns(state: GambietState): Run[] {
   ];
 }
 
-/** What is typed; else its line and value. While it thinks: the move in hand, the best so far, its value, and a count. */
+/** The typed text, otherwise its line and value. While it thinks: the current move, the best so far, its value, and a count. */
 function belowText({ message, typed, analysis, task, phase }: GambietState): string {
   if (phase === 'level' || phase === 'colour') return message.padEnd(COLUMNS);
   if (task.kind === 'think' && analysis) {

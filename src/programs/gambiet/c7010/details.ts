@@ -4,7 +4,7 @@ import { GAMBIET_SOURCES } from '../sources.ts';
 
 const { described, inferred, chosen } = factsFrom('philips-module');
 
-/** What is known of the Philips C7010. */
+/** Facts about the Philips C7010. */
 export const C7010_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: 'Z80 assembly',

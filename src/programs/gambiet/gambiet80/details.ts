@@ -5,7 +5,7 @@ import { GAMBIET_SOURCES } from '../sources.ts';
 
 const { described, inferred, chosen } = factsFrom('gambiet-2');
 
-/** What is known of Gambiet/80. */
+/** Facts about Gambiet/80. */
 export const GAMBIET_80_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: 'Z80 assembly',

@@ -5,7 +5,7 @@ import { GAMBIET_SOURCES } from '../sources.ts';
 
 const { described, inferred, chosen } = factsFrom('gambiet-2');
 
-/** What is known of Gambiet/81. */
+/** Facts about Gambiet/81. */
 export const GAMBIET_81_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: 'Z80 assembly',

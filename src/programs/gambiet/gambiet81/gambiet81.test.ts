@@ -71,7 +71,7 @@ describe('plausible moves', () => {
   });
 });
 
-/** From a game: 23.Bf4 forks the rooks. All five plies take 23,742 positions. */
+/** A position from a game: 23.Bf4 forks the rooks. All five plies take 23,742 positions. */
 const FAULT_FEN = '1r1b2k1/p2b1ppp/3r1n2/2p5/8/5N2/PPPB1PPP/1RQ3K1 w - - 0 23';
 
 test('a search that was dropped in the middle of a list leaves nothing behind', () => {

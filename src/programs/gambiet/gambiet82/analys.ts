@@ -9,13 +9,13 @@ import { ANALYS, DEPTH, FIRST_PASS, MOVOUT, NOTHING, type Ring, showList } from 
 import type { List } from './sweep.ts';
 import { hasRoom, placeOf } from './variation-file.ts';
 
-/** What a search may do. */
+/** The limits of a search, and its starting list. */
 export interface Order {
-  /** Where the variation file has a list of the moves here, from an earlier search. */
+  /** The list of the moves here in the variation file, if an earlier search left one. */
   readonly kept: List | undefined;
   /** The last pass goes to this ply. */
   readonly lastPass: number;
-  /** Only these moves, where given. */
+  /** The only moves to consider, if given. */
   readonly searchMoves?: readonly string[] | undefined;
 }
 

@@ -21,7 +21,7 @@ const MODULES_ROW = 21;
 const ENTRY_ROW = 23;
 const LEVELS: Readonly<Record<string, string>> = { '1': '30', '2': '120', '3': '150', '4': '180' };
 const MODULES = ['ANALYS', 'MOVOUT', 'STATUS', 'PLAYER', 'MOVOUT', 'STATUS', 'SWEEP'];
-/** Where ANALYS and PLAYER stand in the row of modules. */
+/** The positions of ANALYS and PLAYER in the row of modules. */
 const ANALYS_PLACE = 0;
 const PLAYER_PLACE = 3;
 const LETTERS = { pawn: 'p', knight: 'P', bishop: 'L', rook: 'T', queen: 'D', king: 'K' } as const;

@@ -4,7 +4,7 @@ import { GAMBIET_SOURCES } from '../sources.ts';
 
 const { described, inferred, chosen } = factsFrom('gambiet-search');
 
-/** What is known of Gambiet/82. */
+/** Facts about Gambiet/82. */
 export const GAMBIET_82_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: 'not stated; Gambiet/80 was in Z80 assembly',

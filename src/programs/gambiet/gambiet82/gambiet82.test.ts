@@ -62,7 +62,7 @@ describe('the ring of modules', () => {
     ]);
     assert.equal(ring[ring.length - 1], 'MOVOUT');
     assert.equal(ring[ring.length - 2], 'NEXPAS');
-    // Who may follow whom.
+    // The possible successors of each module.
     const followers = new Map<string, Set<string>>();
     for (let step = first + 1; step < ring.length; step++) {
       const from = ring[step - 1]!;
@@ -311,7 +311,7 @@ describe('the variation file', () => {
   test('in the opponent’s time it may be stopped and begun again; what it knew of every answer stays', () => {
     const value = ({ score }: Decision) => (score!.kind === 'cp' ? score!.centipawns : Number.NaN);
     const { own, game, expects } = afterMove();
-    // Of the last one it knew nothing.
+    // It has no knowledge of the last reply.
     for (const reply of [expects, 'd2d3', 'a2a4']) {
       const { one } = afterMove();
       for (const nodes of [300, 1500]) {

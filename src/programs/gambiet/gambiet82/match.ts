@@ -14,12 +14,12 @@ import { newRing, type Ring } from './ring.ts';
 import { answersAt, answersTo, correct, type List, sweep } from './sweep.ts';
 import { newVariationFile, placeNamed, workSpace } from './variation-file.ts';
 
-/** What the variation file is about. */
+/** The subject of the variation file. */
 interface Kept {
   /** The game up to the position whose moves the list holds. */
   readonly game: Game;
   readonly list: List;
-  /** Where the evaluations count from: material and position points at the root of their search, White's view. */
+  /** The zero point of the evaluations: material and position points at the root of their search, from White's view. */
   readonly material: number;
   readonly position: number;
 }
@@ -141,7 +141,7 @@ export function takeUp(match: Match, game: Game, isAhead: boolean): List | undef
     match.trunk = { ...trunkBefore, list: trunk };
     list = answersAt(file, placeNamed(file, trunk, game.moves.at(-1)!));
   }
-  // Of a position that was searched already nothing has changed, but its evaluations are now those of a pass before.
+  // Nothing has changed in a position that was searched already, but its evaluations are now those of an earlier pass.
   if (list) correct(file, list, played.length, changeSince(match, from));
   if (!list && !trunk) file.top = 0;
   return list && !trunk ? sweep(file, list) : list;
@@ -153,7 +153,7 @@ export function keep(match: Match, game: Game, list: List): void {
   match.known = { game, list, material: rootMaterial, position: rootPosition };
 }
 
-/** What the position on the board has changed by since a search, by the tables of then: the view of the side to move. */
+/** The change of the position on the board since a search, by the tables of that time: from the side to move's view. */
 function changeSince({ board, ring }: Match, { material, position }: Kept): number {
   const change = (board.material - material) * PAWN_POINTS + positionPoints(ring.evaluator) - position;
   return board.turn === WHITE ? change : -change;

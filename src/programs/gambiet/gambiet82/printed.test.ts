@@ -1,4 +1,4 @@
-/** What version 8212 thought and played in "Gambiet afgeslacht" (June 1982), beside ours. */
+/** Compares our moves and thoughts with those of version 8212 in "Gambiet afgeslacht" (June 1982). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

@@ -170,7 +170,7 @@ const ownOf = ({ value, pass }: Found) => ({
   remark: `ply ${pass}, byte ${evalByte(value)}`,
 });
 
-/** What there is to say: of a move at the root that has just got its end evaluation, or how far it is. */
+/** A report of a root move that has just got its end evaluation, or of the progress. */
 function thoughtOf(ring: Ring, found: Found | undefined, looked: ReadonlyMap<number, string>, ahead: number): Thought {
   const { newBest, file, positions, pass } = ring;
   const place = newBest >= 0 ? newBest : ring.chosen[1]!;

@@ -1,4 +1,4 @@
-/** What the modules of SEARCH share: who has control, the ply in hand, the lists, the best so far. */
+/** The state that the modules of SEARCH share: which one has control, the current ply, the lists, the best so far. */
 import type { Trace } from '../../program.ts';
 import { type Board, moveText } from '../board.ts';
 import type { Evaluator } from '../evaluate.ts';
@@ -27,7 +27,7 @@ export interface Ring {
   trace: Trace | undefined;
   /** Whether DEPTH strikes out moves (always, in the original). */
   prunes: boolean;
-  /** Who has control, and who had it before. */
+  /** The module in control, and the one before. */
   control: Control;
   cameFrom: Control;
   /** The last ply of this pass, whose moves are only generated; and of the last pass. */
@@ -35,18 +35,18 @@ export interface Ring {
   lastPass: number;
   /** The ply whose list is in hand. */
   ply: number;
-  /** Positions: moves evaluated; and how many there may be. */
+  /** Positions (moves evaluated), and their limit. */
   positions: number;
   limit: number;
-  /** Where the list of a ply is in the file, and how long. */
+  /** The start and length of each ply's list in the file. */
   readonly start: Int32Array;
   readonly count: Int32Array;
-  /** The move of a ply that stands executed on the board: its place in the file. */
+  /** The move of each ply executed on the board: its place in the file. */
   readonly chosen: Int32Array;
   /** The best end evaluation of a node, its mover's view, and the one from which the answer is too good (alpha-beta). */
   readonly best: Int32Array;
   readonly tooGood: Int32Array;
-  /** What the node that was left was worth to its mover. */
+  /** The value for its mover of the node just left. */
   value: number;
   /** The variation under a node, by ply, of places' moves; as long as its moves were executed. */
   readonly line: Int32Array;

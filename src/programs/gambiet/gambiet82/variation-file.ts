@@ -26,10 +26,10 @@ export interface VariationFile {
   /** The end evaluation of this pass, and of the pass before. */
   readonly end: Int16Array;
   readonly before: Int16Array;
-  /** Where the list of the answers is, and how many there are. */
+  /** The start of the list of answers, and their number. */
   readonly answers: Int32Array;
   readonly answerCount: Uint8Array;
-  /** 1 where DEPTH has struck the move out in this pass. */
+  /** 1 if DEPTH has struck out the move in this pass. */
   readonly struck: Uint8Array;
   /** The first place that is free. */
   top: number;

@@ -11,7 +11,7 @@ import { DEPTH, NOTHING, newRing, type Ring } from './ring.ts';
 import { runRing } from './search.ts';
 import { enter, newVariationFile } from './variation-file.ts';
 
-/** What a leaf is worth to Black (described). */
+/** The value of each leaf for Black (described). */
 export const LEAVES: Readonly<Record<string, number>> = {
   A1: 50,
   A2: 100,
@@ -27,7 +27,7 @@ export const LEAVES: Readonly<Record<string, number>> = {
 export const ARTICLE_ORDER = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3'] as const;
 export const LATE_ORDER = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C2', 'C3', 'C1'] as const;
 
-/** Where the example is played. */
+/** The position of the example. */
 const EXAMPLE_FEN = '4k3/ppp5/8/8/8/8/PPP5/4K3 w - - 0 1';
 const WHITE_MOVES: Readonly<Record<string, string>> = { A: 'a2a3', B: 'b2b3', C: 'c2c3' };
 const BLACK_MOVES: Readonly<Record<string, string>> = { '1': 'a7a6', '2': 'b7b6', '3': 'c7c6' };
@@ -36,7 +36,7 @@ const LEAF_MOVE = 'e1e2';
 /** A maximum so high that DEPTH strikes nothing out: forward pruning came later. */
 const NO_STRIKING = 127;
 
-/** What the example comes to. */
+/** The result of the example. */
 export interface Outcome {
   /** White's best move and what Black gets for it. */
   readonly best: string;

@@ -25,15 +25,15 @@ import {
   WHITE,
 } from '../board.ts';
 
-/** What a man is worth, by kind, in pawns; an empty square reads as 4, which the rule against repetition feels (described). */
+/** The value of a man, by kind, in pawns; an empty square reads as 4, which affects the rule against repetition (described). */
 export const WORTH = Int8Array.of(4, 1, 3, 3, 5, 9, 10, 0);
 
 export interface Board extends SharedBoard {
   /** White's men less Black's, in pawns. */
   material: number;
-  /** What the moves since the root were worth for development, in points: White's view. */
+  /** The development value of the moves since the root, in points, from White's view. */
   bonus: number;
-  /** Of each move executed, for its side. */
+  /** The development value of each executed move, for its side. */
   readonly bonuses: Int8Array;
 }
 
@@ -102,7 +102,7 @@ const KING_UNTIL = 30;
 const MINOR_OPENING = 9;
 const BLOCK_UNTIL = 15;
 
-/** What a move not yet made is worth for its side's development, in points, if the man that makes it is of this kind. */
+/** The development value of a move not yet made, in points for its side, if a man of this kind makes it. */
 function bonusOf({ men, moved, kings, side, moveNumber }: Board, move: Move, kind: number): number {
   const from = fromOf(move);
   const to = toOf(move);

@@ -1,6 +1,6 @@
 import type { Card, Level } from '../../program.ts';
 
-/** What the original took in the median, measured; its manual promises other times, which the details have beside them. */
+/** The original's median times, measured; its manual promises other times, which the details quote as well. */
 const TIMES = ['1 second', '40 seconds', '44 seconds', '75 seconds', '5 minutes', '18 minutes', '52 minutes'];
 
 const LEVELS: readonly Level[] = TIMES.map((time, depth) => ({

@@ -3,7 +3,7 @@ import { type Fact, factsFrom } from '../../program.ts';
 const { described, inferred, chosen } = factsFrom('sargon2-emulated');
 const manual = (text: string) => described(text, 'sargon2-manual');
 
-/** What is known of the screen, the keys and the dialogue. */
+/** Facts about the screen, the keys and the dialogue. */
 export const VIC20_FACTS: readonly Fact[] = [
   described(
     'A screen of 22 by 23 characters, blue with a green border. The board of white and blue squares stands at the top left, two characters by two to a square, White always below, with the ranks on its right and the files beneath.',

@@ -118,7 +118,7 @@ export const sargon2Console: Console<Sargon2State> = {
       ...number,
     ];
     const { setup: _, ...state } = asked.reduce((now, key) => press(now, key).state, begun(newGame()));
-    // What it is not asked: a capture in passing, moves without a capture.
+    // Sets the rest of the position, which it does not ask for: en passant, and moves without a capture.
     return { ...state, game };
   },
   step: stepBy({
@@ -142,7 +142,7 @@ export const sargon2Console: Console<Sargon2State> = {
 /** Only moves end with RETURN; answers are single keys. */
 const lineEnd = (line: string): readonly Key[] => (line.trim().length === MOVE_KEYS ? ['ENTER'] : []);
 
-/** What its questions expect, and the usual answer; `play` expects a move. */
+/** The input its questions expect, with the usual answer; `play` expects a move. */
 function ask({ phase }: Sargon2State, player: Color): Ask | undefined {
   const colour = player === 'white' ? 'W' : 'B';
   const asks: Partial<Record<Sargon2State['phase'], Ask>> = {

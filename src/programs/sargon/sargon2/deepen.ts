@@ -2,7 +2,7 @@
 import { EVEN, evaluateRoot } from './evaluate.ts';
 import { look, type Search } from './search.ts';
 
-/** What has to be reached, by level from 0, for no further iteration: positions evaluated. */
+/** The number of evaluated positions, by level from 0, after which no further iteration begins. */
 const ENOUGH = [0, 1, 2, 5, 16, 32, 128].map((limit) => 256 * limit);
 const WINDOW = 32;
 /** No iteration has as many plies. */

@@ -6,7 +6,7 @@ const MANUAL = 'sargon2-manual';
 const WIKI = 'wiki-sargon';
 const { described, inferred, chosen } = factsFrom(ORIGINAL);
 
-/** What is known of Sargon II. */
+/** Facts about Sargon II. */
 export const SARGON2_DETAILS: CardDetails = {
   country: 'United States',
   language: '6502 assembly',

@@ -13,7 +13,9 @@ export const EVEN = 0x8000;
 /** A pawn of material: a step of the high byte is half a pawn. */
 export const PAWN_POINTS = 512;
 
-/** With less than this on the board, kings included, and a difference of at least the other, mate is what it plays for (described). */
+/**
+ * With less material than the first on the board, kings included, and a difference of at least the second, it plays for mate (described).
+ */
 const MATING_TOTAL = 46;
 const MATING_LEAD = 5;
 

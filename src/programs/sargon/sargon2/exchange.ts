@@ -6,7 +6,7 @@ import { type Hits, MARK, SQUARE_BITS } from './hits.ts';
 /** Bins of a side, by kind from 1; what does not fit into one goes on to the next. Each holds two men. */
 const BINS = 8;
 
-/** Where the men of an exchange are sorted: White's bins, then Black's; two values to a bin, the later comer in the low half. */
+/** The men of an exchange, sorted: White's bins, then Black's; two values to a bin, the later one in the low half. */
 export type Bins = Uint8Array;
 
 export const newBins = (): Bins => new Uint8Array(2 * BINS);
@@ -35,8 +35,7 @@ function next(bins: Bins, from: number): number {
 }
 
 /**
- * What the other side gains on the square of an attack entry, in pawns, negative if it had better not begin. The entries of
- * that square are marked.
+ * The other side's gain on the square of an attack entry, in pawns; negative if it had better not begin. Marks the entries of that square.
  */
 export function exchange({ men }: Board, hits: Hits, bins: Bins, entry: number): number {
   const { targets, sources, lastAttack, guards } = hits;

@@ -1,7 +1,7 @@
 /**
- * Who bears on whom: the one table that an evaluation fills, man by man and line by line. Hits on men of the other side are
- * written from its top down, hits on men of the same side from its bottom up. It is never cleared, and once in a while what
- * an earlier evaluation left is read (described).
+ * Attacks and guards: the one table that an evaluation fills, man by man and line by line. Hits on men of the other side are written from
+ * its top down, hits on men of the same side from its bottom up. It is never cleared, and occasionally remains of an earlier evaluation are
+ * read (described).
  */
 import {
   BISHOP,
@@ -177,7 +177,10 @@ function isGuarded({ targets, guards }: Hits, square: number): boolean {
 
 const kindOn = (men: Int8Array, square: number): number => Math.abs(men[square & SQUARE_BITS]!);
 
-/** What the front man guards, but the man behind it, is left unguarded if it is less than that and the attacker does not attack it too. */
+/**
+ * Marks as unguarded the men that the front man guards, except the man behind it, if they are worth less than that man and the attacker
+ * does not attack them too.
+ */
 function releaseGuards(men: Int8Array, hits: Hits, front: number, attacker: number, rear: number): void {
   const { targets, sources, guards, lastAttack } = hits;
   const rearKind = kindOn(men, rear);
@@ -192,7 +195,7 @@ function releaseGuards(men: Int8Array, hits: Hits, front: number, attacker: numb
   }
 }
 
-/** What the front man attacks, but the attacker, is left alone. */
+/** Marks as unattacked the men that the front man attacks, except the attacker. */
 function releaseAttacks(men: Int8Array, hits: Hits, front: number, attacker: number, rearKind: number): void {
   const { targets, sources, guards, lastAttack } = hits;
   for (let index = ENTRIES - 1; index > lastAttack; index--) {

@@ -17,7 +17,7 @@ interface Row {
   readonly level: number;
   readonly moves: readonly string[];
   readonly move: string;
-  /** What it answers after it has played the whole game itself, if that is another move. */
+  /** Its answer after playing the whole game itself, if that is another move. */
   readonly moveContinuous?: string;
   readonly score: number;
   readonly nodes: number;
@@ -27,7 +27,7 @@ interface Row {
 }
 type Choice = Pick<Row, 'level' | 'moves' | 'move'> & { readonly raster: number };
 
-/** What the original answered; the file says how that was found out. */
+/** Answers of the original; the file describes how they were obtained. */
 const ORACLE: {
   readonly positions: readonly Row[];
   readonly deepPositions: readonly Row[];
@@ -38,7 +38,7 @@ const ROWS = [...ORACLE.positions, ...ORACLE.deepPositions];
 
 const HERTZ = 1_022_727;
 
-/** What the program answers as the original was asked: fresh memory, the game replayed. */
+/** The program's answer under the conditions of the original: fresh memory, the game replayed. */
 function answerOf({ level, moves }: Row) {
   const board = emptyBoard();
   setPosition(board, parseFen(INITIAL_FEN));

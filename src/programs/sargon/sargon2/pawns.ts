@@ -2,7 +2,7 @@
 import { BLACK, FIRST_SQUARE, PAWN, WHITE } from '../board.ts';
 import type { Board } from './board.ts';
 
-/** From this move on a pawn that no other stands before on its file gains with every step. */
+/** The move number from which a pawn without another in front of it on its file gains with every step. */
 const LATE = 20;
 const FREE = 1;
 const AHEAD = 2;
@@ -10,7 +10,7 @@ const AHEAD = 2;
 /** Whether there are two pawns, of neighbouring ranks. */
 const isNear = (one: number, other: number): boolean => one !== 0 && other !== 0 && Math.abs(one - other) <= 1;
 
-/** What the pawns are worth, in points: White's view. @param moveNumber that of the last move. */
+/** The value of the pawn structure, in points, from White's view. @param moveNumber that of the last move. */
 export function pawnStructure({ men }: Board, moveNumber: number): number {
   let sum = 0;
   // The most advanced pawns of the file before, 6 on White's second rank and 1 on its seventh, 0 for none; and who was free.

@@ -30,7 +30,7 @@ export const sargon2: Program = {
   create: createEngine,
 };
 
-/** What goes on while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly search: Search;
   best: Move;

@@ -1,4 +1,4 @@
-/** What keeps it from repeating itself (described). */
+/** Keeps the program from repeating itself (described). */
 import type { Uci } from '../../../chess/move.ts';
 import { type Move, moveText, toOf } from '../board.ts';
 import { make, takeBack, WORTH } from './board.ts';

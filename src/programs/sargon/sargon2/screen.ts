@@ -23,7 +23,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
   king: 'K',
 };
 
-/** What is on the screen of a game. */
+/** The contents of the screen during a game. */
 export interface Shown {
   readonly board: Board;
   /** The square of the cursor in a set-up. */

@@ -23,7 +23,7 @@ export interface Search {
   readonly killers: Int32Array;
   /** The move last made or tried, by ply. */
   readonly last: Int32Array;
-  /** What that captured, as a kind. */
+  /** The kind of piece captured by that move. */
   readonly captured: Uint8Array;
   /** The best line found from each ply on, from 1. */
   readonly lines: Move[][];
@@ -58,7 +58,7 @@ export const newSearch = (board: Board, evaluator: Evaluator, level: number, tra
   yieldedAt: 0,
 });
 
-/** What a move captures, as a kind; 0 for nothing. */
+/** The kind of piece a move captures; 0 for none. */
 const capturedBy = ({ men }: Board, move: Move): number =>
   kindOf(move) === EN_PASSANT ? PAWN : Math.abs(men[toOf(move)]!);
 

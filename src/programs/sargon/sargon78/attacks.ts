@@ -1,11 +1,11 @@
 /**
- * Who bears on a square. A man counts through others of its own side that bear along the same line; a pinned man counts only
- * along its pin. Found for every square of every position that is evaluated: the program's main thought, and most of its time.
+ * The men that bear on a square. A man counts through others of its own side that bear along the same line; a pinned man counts only along
+ * its pin. Computed for every square of every position that is evaluated: the program's main idea, and most of its time.
  */
 import { BISHOP, BORDER, DIAGONALS, JUMPS, KING, KNIGHT, LINES, PAWN, QUEEN, ROOK } from '../board.ts';
 import type { Board } from './board.ts';
 
-/** What a man is worth, by kind, in pawns (described); the king's stands for "dearer than anything" in exchanges. */
+/** The value of a man, by kind, in pawns (described); the king's stands for "dearer than anything" in exchanges. */
 export const WORTH = Uint8Array.of(0, 1, 3, 3, 5, 9, 10);
 
 /** A man pinned against king and queen both: it bears on nothing. */
@@ -14,10 +14,10 @@ const PINNED_TWICE = 127;
 const DRAWERS = 8;
 const HOLDS = 2;
 
-/** Who bears on one square; White's at 0, Black's at 1. */
+/** The men that bear on one square; White's at 0, Black's at 1. */
 export interface Attackers {
   readonly counts: Uint8Array;
-  /** What they are worth, doubled, in the order in which they take: drawer by drawer, the front first. 0 for one that fell out. */
+  /** Their values, doubled, in the order in which they capture: drawer by drawer, the front first. 0 for one that fell out. */
   readonly worths: readonly [Uint8Array, Uint8Array];
   /** White's drawers, then Black's; all empty between two squares. */
   readonly drawers: Uint8Array;

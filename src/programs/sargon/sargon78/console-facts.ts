@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../../program.ts';
 
 const { described, chosen } = factsFrom('sargon-book');
 
-/** What is known of the screen and its dialogue. */
+/** Facts about the screen and its dialogue. */
 export const SCREEN_FACTS: readonly Fact[] = [
   described(
     'A text screen of 64 by 32 characters: the board on 48 columns, six characters by four to a square, and the moves of both sides in two columns on the other sixteen.',

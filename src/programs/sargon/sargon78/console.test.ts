@@ -36,7 +36,7 @@ consoleContract(sargon78Console, {
   ],
 });
 
-/** What is on the left of the screen. */
+/** The text on the left of the screen. */
 const listOf = (state: SargonState) => sargon78Console.view(state).text.slice(8);
 
 test('the titles change sides with the colours, and Sargon begins as White', () => {

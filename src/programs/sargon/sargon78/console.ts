@@ -97,7 +97,7 @@ export const sargon78Console: Console<SargonState> = {
     const color = (side: Color): Key => (side === 'white' ? 'W' : 'B');
     const keys = ['N', 'Y', ...setUpKeys(game), 'ESC', 'Y', color(player), String(DEFAULT_PLIES), color(turnOf(game))];
     const { setup: _, ...state } = keys.reduce((now, key) => press(now, key).state, begun(GREETING, newGame()));
-    // What it is not asked: a capture in passing, the number of the move.
+    // Sets the rest of the position, which it does not ask for: en passant, and the move number.
     return { ...state, game };
   },
   step: stepBy({
@@ -116,7 +116,7 @@ export const sargon78Console: Console<SargonState> = {
   ask,
 };
 
-/** What its questions expect, and the usual answer; `play` expects a move. */
+/** The input its questions expect, with the usual answer; `play` expects a move. */
 function ask({ phase }: SargonState, player: Color): Ask | undefined {
   const colour = player === 'white' ? 'W' : 'B';
   const asks: Partial<Record<SargonState['phase'], Ask>> = {

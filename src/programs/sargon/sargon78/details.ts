@@ -6,7 +6,7 @@ const RETRO = 'retro-sargon';
 const WIKI = 'wiki-sargon';
 const { described, inferred, chosen } = factsFrom(BOOK);
 
-/** What is known of the Sargon of the book. */
+/** Facts about the Sargon of the book. */
 export const SARGON78_DETAILS: CardDetails = {
   country: 'United States',
   language: 'Z80 assembly',

@@ -1,4 +1,4 @@
-/** What a position is worth: exchanges on every square, material, control of the board; all measured against the root's. */
+/** The evaluation of a position: exchanges on every square, material, control of the board; all measured against the root's. */
 
 import { BISHOP, BORDER, FIRST_SQUARE, indexOf, KING, KNIGHT, LAST_SQUARE, PAWN, type Side, WHITE } from '../board.ts';
 import { type Attackers, findAttackers, findPins, noAttackers, noPins, type Pins, WORTH } from './attacks.ts';
@@ -24,7 +24,7 @@ interface Evaluation {
 export interface Evaluator {
   readonly pins: Pins;
   readonly attackers: Attackers;
-  /** What the root was worth. */
+  /** The evaluation of the root. */
   readonly root: Evaluation;
   readonly last: Evaluation;
 }
@@ -108,7 +108,7 @@ export function evaluate(board: Board, evaluator: Evaluator, mover: Side, to: nu
   return mover * (MATERIAL_WEIGHT * limited(difference, MOST_MATERIAL) + limited(controlled, MOST_CONTROL)) + 0;
 }
 
-/** What a man's history is worth in board control: White's view. */
+/** The board-control value of a man's history, from White's view. */
 function development({ moved, castled }: Board, square: number, man: number, moveNumber: number): number {
   const kind = Math.abs(man);
   const side: Side = man > 0 ? WHITE : -1;
@@ -121,11 +121,11 @@ function development({ moved, castled }: Board, square: number, man: number, mov
 }
 
 /**
- * What the owner of an attacked man would lose by the exchanges on its square, in doubled pawns.
+ * The loss of an attacked man's owner by the exchanges on its square, in doubled pawns.
  *
- * The sides take in turn, each with its least man first. Whoever is to take does so if nobody guards, or if what it takes is
- * worth at least what it takes with. Otherwise it takes only if it can go on until the other has no man left, while no guard
- * is cheaper than the man it answers; if not, the exchange ends there.
+ * The sides capture in turn, each with its least valuable man first. A side captures if nobody guards, or if its victim is worth at least
+ * as much as the man that captures. Otherwise it captures only if it can go on until the other has no man left, while no guard is cheaper
+ * than the man it answers; if not, the exchange ends there.
  */
 export function exchange({ counts, worths }: Attackers, owner: 0 | 1, worth: number): number {
   let takers = 1 - owner;

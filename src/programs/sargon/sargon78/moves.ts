@@ -29,10 +29,10 @@ export const PLACES = 341;
 /** The moves of all plies of a line, one ply's behind the other. */
 export interface MoveList {
   readonly moves: Int32Array;
-  /** What a move was worth at first sight, for its side. */
+  /** The first estimate of a move's value, for its side. */
   readonly values: Int16Array;
   end: number;
-  /** Of {@link PLACES}. */
+  /** The number of {@link PLACES} in use. */
   places: number;
 }
 

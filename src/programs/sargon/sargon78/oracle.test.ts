@@ -9,7 +9,7 @@ import { sargon78 } from './program.ts';
 /** The moves that lead to a position; and for 1, 2 and 3 plies the move, its value and the positions evaluated. */
 type Row = readonly [moves: string, ...results: [string, number, number][]];
 
-/** What the original answered; the file says how that was found out. */
+/** Answers of the original; the file describes how they were obtained. */
 const ORACLE: { readonly work: readonly Row[]; readonly unseen: readonly Row[] } = JSON.parse(
   readFileSync(new URL('../../../../data/oracle/sargon78.json', import.meta.url), 'utf8'),
 );

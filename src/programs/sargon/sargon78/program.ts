@@ -35,7 +35,7 @@ const MOST_DEPTH = 6;
 /** A doubled pawn, at the weight of material, is eight points. */
 const CENTIPAWNS_A_POINT = 100 / 8;
 
-/** What goes on while it thinks. */
+/** The state of its thinking. */
 interface Thinking {
   readonly search: Search;
   /** Its root moves, the first of them before anything is known. */
@@ -163,7 +163,7 @@ function* searchRoot(thinking: Thinking, asked: readonly Uci[]): Generator<Thoug
       step = looking.next();
     }
     const value = step.value!;
-    // What was not searched to its end is worth nothing, unless there is nothing else.
+    // An unfinished result is worth nothing, unless there is nothing else.
     if (search.isOver) return;
     if (value <= best) continue;
     best = value;

@@ -19,7 +19,7 @@ const boardOf = (fen: string) => {
 };
 const squareOf = (name: string) => 21 + name.charCodeAt(0) - 97 + 10 * (Number(name[1]) - 1);
 
-/** Who bears on a square, and what its man would lose. */
+/** The men that bear on a square, and the loss of the man on it. */
 function attackOn(fen: string, name: string) {
   const board = boardOf(fen);
   const pins = noPins();

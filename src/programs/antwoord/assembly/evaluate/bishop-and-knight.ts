@@ -18,7 +18,7 @@ const OTHER_KING: StaticArray<i16> = [
   46, 23, 23, 46, 74, 83, 89, 72, 52, 25, 18, 41, 60, 74, 72, 69, 43, 26, 12, 24, 41, 46, 52, 43, 37, 20, 0, 12, 18, 23,
   25, 26, 20, 16,
 ];
-/** By the distance to the bare king. */
+/** Bonuses by distance to the bare king. */
 const KING_NEAR: StaticArray<i16> = [62, 62, 62, 46, 39, 25, 15, 0];
 const KNIGHT_NEAR: StaticArray<i16> = [32, 32, 19, 31, 26, 19, 11, 0];
 const BISHOP_NEAR: StaticArray<i16> = [16, 16, 11, 16, 15, 11, 7, 0];

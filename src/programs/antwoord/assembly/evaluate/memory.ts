@@ -78,11 +78,11 @@ export const ROWS: usize = LAST_VIEWS + LAST_VIEW_COUNT * LAST_VIEW_BYTES;
 export const ROWS_BYTES: usize = 64 * 4;
 const ROWS_END: usize = ROWS + 2 * ROWS_BYTES;
 
-/** What enters the first of the further layers: two bytes for each product of neurons. */
+/** Inputs of the first of the further layers: two bytes for each product of neurons. */
 export const PRODUCTS: usize = (ROWS_END + 63) & ~63;
-/** A bit for each pair of them: whether they are not both zero. */
+/** A bit for each pair of products: set unless both are zero. */
 export const PAIRS: usize = PRODUCTS + 2 * MOST_HIDDEN;
-/** What enters the second layer: 32 numbers of four bytes. */
+/** Inputs of the second layer: 32 numbers of four bytes. */
 export const ENTERING: usize = PAIRS + 64;
 const LAYERS_END: usize = ENTERING + 4 * 32;
 

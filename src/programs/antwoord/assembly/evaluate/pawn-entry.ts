@@ -12,7 +12,7 @@ export class PawnEntry {
   /** The attack span: squares that the side's pawns attack or can attack after advancing. */
   whiteSpan: u64 = 0;
   blackSpan: u64 = 0;
-  /** From White's view. */
+  /** The score from White's view. */
   score: Score = 0;
   /** The shelters of the kings, and for which king squares; {@link NOWHERE} if not computed yet. */
   whiteShelter: Score = 0;

@@ -22,7 +22,7 @@ export const MOST_MALUS: i32 = 1068;
 /** A cutoff so far above beta is no accident; it earns the bonus of one more ply. */
 export const CLEAR_REFUTATION: i32 = 76;
 
-/** What it is worth to save a piece from a lesser one, for each pawn of its value: as much as a few cutoffs. */
+/** The bonus for saving a piece from a lesser one, for each pawn of its value: as much as a few cutoffs. */
 export const THREAT_A_PAWN: i32 = 827;
 
 // ------------------------------------------------------------------------------------------------- transposition table
@@ -43,9 +43,9 @@ export const CORRECTION_PIECES: i32 = 64;
 
 /** The greatest depth for razoring: deeper, quiet moves may well repair the position. */
 export const RAZORING_DEPTH: i32 = 4;
-/** With the next one, more than a minor piece below alpha at depth 1. */
+/** Together with the next one, more than a minor piece below alpha at depth 1. */
 export const RAZORING_MARGIN: i32 = 196;
-/** Times the depth squared: what a side can prepare grows faster than the depth. */
+/** Multiplied by the depth squared: a side's possible preparations grow faster than the depth. */
 export const RAZORING_MARGIN_A_PLY: i32 = 140;
 
 /** The greatest depth for reverse futility pruning. */
@@ -108,9 +108,9 @@ export const HISTORY_DEPTH: i32 = 4;
 export const HISTORY_HOPELESS: i32 = 3875;
 /** The greatest depth for futility pruning. */
 export const FUTILITY_DEPTH: i32 = 8;
-/** What a quiet move may gain positionally: a pawn. */
+/** The assumed positional gain of a quiet move: a pawn. */
 export const FUTILITY_MARGIN: i32 = 95;
-/** What each ply of depth may gain besides: nearly a pawn. */
+/** The additional gain for each ply of depth: nearly a pawn. */
 export const FUTILITY_A_PLY: i32 = 82;
 /** The greatest depth for pruning quiet moves by static exchange. */
 export const QUIET_EXCHANGE_DEPTH: i32 = 12;

@@ -131,7 +131,7 @@ import { INFINITE, isMate, KNOWN_WIN, LEAST_MATE, MATE, UNKNOWN } from './values
 let rootDepth = 0;
 /** While a null move is verified, its side makes no other before this ply. */
 let nullMoveFrom = 0;
-/** That side: 0 White, 1 Black. */
+/** The side of the verified null move: 0 White, 1 Black. */
 let nullMoveSide: u32 = 0;
 
 /** In place of a move's ordering value: it was pruned. */
@@ -439,7 +439,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       const score = search(position, ply, below - 1, below, (depth - 1) / 2, isCut, end);
       frame.excluded = 0;
       if (isEnding()) return 0;
-      // That search has overwritten the position behind this one.
+      // The search without this move has overwritten the position after it.
       makeMove(position, move);
       if (score < below) {
         more = 1;

@@ -68,7 +68,7 @@ export function blurEvaluation(centipawns: i32): void {
   blur = centipawns as u64;
 }
 
-/** What the position is worth to the side to move, in centipawns. */
+/** The value of the position for the side to move, in centipawns. */
 export function evaluationOf(position: Position): i32 {
   if (blur === 0) return isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
   // Known endings are evaluated without computing attacks.

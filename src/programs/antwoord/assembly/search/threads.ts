@@ -1,7 +1,7 @@
 /**
- * What the threads of one search tell each other in shared memory ("lazy SMP"): all search the same position over one
- * transposition table, and each profits from what the others have stored. The first thread posts a job and reports the
- * result; the others help until the job is over. Used only in the module for several threads.
+ * Communication of one search's threads in shared memory ("lazy SMP"): all search the same position over one transposition table, and each
+ * profits from what the others have stored. The first thread posts a job and reports the result; the others help until the job is over.
+ * Used only in the module for several threads.
  */
 import { JOB, THREAD_LINES } from './memory.ts';
 

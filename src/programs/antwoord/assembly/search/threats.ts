@@ -47,7 +47,7 @@ function dangersOf(kind: u32): u64 {
   return kind === QUEEN ? forQueens : 0;
 }
 
-/** What a move is worth, in units of history, for leaving a dangerous square, or costs for going to one. */
+/** The bonus of a move, in units of history, for leaving a dangerous square, or its penalty for entering one. */
 export function threatWorth(move: Move): i32 {
   const kind = moverOf(move);
   const dangers = dangersOf(kind);
