@@ -3,7 +3,7 @@ import { claimOf, type Ending, endingOf, type Game, positionOf } from '../chess/
 
 export const CLAIMS = ['automatic', 'onRequest'] as const;
 /**
- * Who ends a game by threefold repetition or the fifty-move rule. `automatic`: the session does, for both sides, as soon as the draw can be
+ * The party that ends a game by threefold repetition or the fifty-move rule. `automatic`: the session does, for both sides, as soon as the draw can be
  * claimed (the page, matches). `onRequest`: a side has to claim it (the terminal, FIDE Laws 9.2 and 9.3).
  */
 export type Claims = (typeof CLAIMS)[number];

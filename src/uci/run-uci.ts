@@ -76,15 +76,15 @@ interface Session {
   search: UciSearch | undefined;
   /** The last search, if it has an end of its own. */
   finite: UciSearch | undefined;
-  /** The program, loaded on first use. */
+  /** The same, until a line of it may have been seen: commands read together with its `go` (a script in a pipe) wait for its end. */
   unheard: UciSearch | undefined;
-  /** Whether its options have changed since they were last sent to it. */
+  /** Whether the times of this game have been compared with the program's needs: its first `go` tells the times. */
   isClockJudged: boolean;
-  /** The folders of endgame tables; a new object each time it is set. */
+  /** The program, loaded on first use. */
   client: EngineClient | undefined;
-  /** Whether its options have changed since it was last given them. */
+  /** Whether its options have changed since they were last sent to it. */
   isStale: boolean;
-  /** Where to look for endgame tables; a new object each time it is set. */
+  /** The source of endgame tables; a new object each time it is set. */
   tables: Tables;
   /** Those with which the program was started. */
   startedWith: Tables;

@@ -42,17 +42,17 @@ export interface LayeredNetwork extends Shared {
   readonly layers: readonly [first: 16, second: 32];
   /** 768 rows of a weight for each bucket: {@link DIRECT_UNIT} stands for 1. */
   readonly direct: Int16Array;
-  /** By bucket, neuron, product: 64 stands for a weight of 1. */
+  /** Weights by bucket, neuron, product: 64 stands for 1. */
   readonly firsts: Int8Array;
-  /** By bucket, neuron: {@link FIRST_UNIT} stands for 1. */
+  /** Biases by bucket, neuron: {@link FIRST_UNIT} stands for 1. */
   readonly firstBiases: Int32Array;
-  /** By bucket, neuron, input. */
+  /** Weights by bucket, neuron, input. */
   readonly seconds: Float32Array;
-  /** By bucket, neuron. */
+  /** Biases by bucket, neuron. */
   readonly secondBiases: Float32Array;
-  /** By bucket, input. */
+  /** Weights by bucket, input. */
   readonly thirds: Float32Array;
-  /** By bucket. */
+  /** Biases by bucket. */
   readonly thirdBiases: Float32Array;
 }
 

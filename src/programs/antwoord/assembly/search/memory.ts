@@ -59,7 +59,7 @@ const CORRECTIONS_END: usize = CORRECTIONS + CORRECTIONS_BYTES;
 /** A new game clears everything from {@link QUIETS} to here. */
 export const HISTORIES_END: usize = CORRECTIONS_END;
 
-/** With several threads: a copy of the entry of the transposition table that was found last. */
+/** A copy of the transposition table entry found last, if there are several threads. */
 export const ENTRY_COPY: usize = HISTORIES_END;
 const ENTRY_COPY_END: usize = ENTRY_COPY + 64;
 

@@ -14,7 +14,7 @@ const DEFAULT_NODES_PER_YIELD: u64 = 2048;
 let nodesPerYield: u64 = DEFAULT_NODES_PER_YIELD;
 
 let count: u64 = 0;
-/** With several threads: the positions granted to this one so far. */
+/** The positions granted to this thread so far, if there are several. */
 let limit: u64 = 0;
 let nextYield: u64 = 0;
 let isOver = false;

@@ -27,7 +27,7 @@ export const THREAT_A_PAWN: i32 = 827;
 
 // ------------------------------------------------------------------------------------------------- transposition table
 
-/** From this half-move counter on no value cuts off: a draw by fifty moves may be near, and the key does not include the counter. */
+/** The half-move counter from which no value cuts off: a draw by fifty moves may be near, and the key does not include the counter. */
 export const FIFTY_MOVES_NEAR: u16 = 90;
 /** The depth of entries that hold only an evaluation: below that of any search. */
 export const EVALUATED_ONLY: i32 = -6;
@@ -75,7 +75,7 @@ export const NULL_MOVE_DEPTH_PART: i32 = 3;
 export const NULL_MOVE_VALUE_PART: i32 = 223;
 /** The most plies that the value above beta adds. */
 export const NULL_MOVE_MOST_FOR_VALUE: i32 = 3;
-/** From this depth on a cutoff is verified: zugzwang is rare, but here a mistake affects a large subtree. */
+/** The depth from which a cutoff is verified: zugzwang is rare, but here a mistake affects a large subtree. */
 export const NULL_MOVE_VERIFIED_DEPTH: i32 = 14;
 
 // ----------------------------------------------------------------------------------------------- 8. ProbCut
