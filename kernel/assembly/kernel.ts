@@ -110,7 +110,7 @@ export function isCheck(): bool {
     : attackersOf<Black>(position, kingOf<Black>(position), occupied) !== 0;
 }
 
-/** How often the current position has occurred since the game began, including now. */
+/** The number of times the current position has occurred since the game began, including now. */
 export function repetitions(): i32 {
   return repetitionsOf(position, first());
 }

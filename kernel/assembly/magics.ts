@@ -49,7 +49,10 @@ export function bishopRays(square: usize): u64 {
   return bishopMagic(square).rays;
 }
 
-/** The squares in one direction from each square, to the rim; kept, while the tables are filled, where attack-tables.ts fills in later. */
+/**
+ * The squares in one direction from each square, to the edge; kept, while the tables are filled, in memory that attack-tables.ts fills
+ * later.
+ */
 const RAYS: usize = BETWEEN;
 
 function rayAt(direction: usize, square: usize): usize {

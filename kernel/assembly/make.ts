@@ -75,7 +75,7 @@ export function castle<C>(position: Position, castling: Castling): Position {
   return next;
 }
 
-/** Which of the side's two castlings a move is. */
+/** The castling, of the side's two, that a move is. */
 function castlingOfMove<C>(move: Move): Castling {
   return toOf(move) > fromOf(move) ? shortCastling<C>() : longCastling<C>();
 }

@@ -78,8 +78,8 @@ export function kindOn(position: Position, square: u64): u32 {
 }
 
 /**
- * How often this position has occurred since `first`, including now. Only positions since the last capture or pawn move
- * with the same side to move can be the same.
+ * The number of times this position has occurred since `first`, including now. Only positions since the last capture or pawn move with the
+ * same side to move can be the same.
  */
 export function repetitionsOf(position: Position, first: Position): i32 {
   let count = 1;

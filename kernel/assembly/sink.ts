@@ -14,7 +14,7 @@ import { kindOn, Position } from './position.ts';
 export type Listing = i8;
 /** The replies to each move are counted. */
 export type Counting = i16;
-/** As {@link Listing}, but captures and promotions only. */
+/** Like {@link Listing}, but captures and promotions only. */
 export type Taking = i32;
 
 /** Whether moves are to be listed. */

@@ -33,12 +33,12 @@ export function bishopAttacks(square: number | SquareName, occupied: SquareSet):
   return sliderAttacks(square, occupied, BISHOP);
 }
 
-/** As {@link bishopAttacks}, of a rook. */
+/** Like {@link bishopAttacks}, for a rook. */
 export function rookAttacks(square: number | SquareName, occupied: SquareSet): SquareSet {
   return sliderAttacks(square, occupied, ROOK);
 }
 
-/** As {@link bishopAttacks}, of a queen. */
+/** Like {@link bishopAttacks}, for a queen. */
 export function queenAttacks(square: number | SquareName, occupied: SquareSet): SquareSet {
   return bishopAttacks(square, occupied).union(rookAttacks(square, occupied));
 }
@@ -56,7 +56,7 @@ function sliderAttacks(square: number | SquareName, occupied: SquareSet, kind: t
   return setOf(reached);
 }
 
-/** The squares that a piece attacks from a square; the board is empty but for the occupied squares. */
+/** The squares that a piece attacks from a square on a board with only the occupied squares. */
 export function attacks({ role, color }: Piece, square: number | SquareName, occupied: SquareSet): SquareSet {
   switch (role) {
     case 'pawn':

@@ -11,7 +11,7 @@ export interface Castles {
   /** The rooks that may castle. */
   readonly castlingRights: SquareSet;
   readonly rook: BySide<Square | undefined>;
-  /** The squares that have to be empty, but for king and rook. */
+  /** The squares that must be empty, except for king and rook. */
   readonly path: BySide<SquareSet>;
 }
 
@@ -45,7 +45,7 @@ export function castlesOf({ board, rights }: Pick<Standing, 'board' | 'rights'>)
 const NONE = undefined as Square | undefined;
 const emptyPaths = () => ({ a: SquareSet.empty(), h: SquareSet.empty() });
 
-/** The squares that king and rook pass or reach, but for their own. */
+/** The squares that king and rook pass or reach, except their own. */
 function pathOf(king: number, rook: number): SquareSet {
   const squares = [king, rook, kingTarget(king, rook), rookTarget(king, rook)];
   let path = SquareSet.empty();

@@ -11,7 +11,7 @@ import { kingSquare } from './standing.ts';
 import { type Color, type Fen, opposite, type Piece, type Square, type SquareName, squareOf } from './types.ts';
 import { hashOf } from './zobrist.ts';
 
-/** How a position is read. */
+/** Options for reading a position. */
 export interface ChessOptions {
   /** Kings and rooks may castle from any square of their rank; UCI then has castling as king takes rook ("f1h1"). */
   readonly chess960?: boolean;
@@ -114,7 +114,7 @@ export class Chess implements Played<Position> {
     return movesOf(this);
   }
 
-  /** How often this position has occurred since the start, including now (FIDE Laws 9.2.3). */
+  /** The number of times this position has occurred since the start, including now (FIDE Laws 9.2.3). */
   repetitions(): number {
     return repetitionsOf(this);
   }
@@ -129,7 +129,7 @@ export class Chess implements Played<Position> {
     return this.current().clone();
   }
 
-  /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
+  /** The position as a FEN of six fields; the en passant square only if a capture there is legal. */
   fen(options?: FenOptions): Fen {
     return this.current().fen(options);
   }
@@ -247,7 +247,7 @@ export class Chess implements Played<Position> {
     return this.isInsufficientMaterial() || deadBoard(this.current().board.codes, this.epSquare());
   }
 
-  /** How the game has ended; undefined while it goes on. What needs a claim is no end: see {@link claim}. */
+  /** The outcome of the game; undefined while it goes on. A draw that must be claimed is no outcome: see {@link claim}. */
   outcome(): Outcome | undefined {
     if (!this.hasMoves()) {
       if (!this.isCheck()) return { reason: 'stalemate' };

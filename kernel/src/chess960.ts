@@ -5,7 +5,7 @@ export const CHESS960_COUNT = 960;
 /** The number of the start position of ordinary chess. */
 export const ORDINARY_START = 518;
 
-/** Which of the five squares left the knights stand on. */
+/** The pairs of the five remaining squares on which the knights stand. */
 const KNIGHT_PAIRS = [
   'NN---',
   'N-N--',

@@ -1,6 +1,6 @@
 /**
- * `plyhouse-kernel/chessjs`: the programming interface of chess.js 1.x over this package, for pages and tools that were written
- * for it. Written from its documentation and from what it answers; where this one answers differently, README.md says so.
+ * `plyhouse-kernel/chessjs`: the programming interface of chess.js 1.x over this package, for pages and tools that were written for it.
+ * Written from its documentation and from its results; README.md lists the differences.
  */
 
 import { CORNERS, faultOf, fenOf, fieldsOf, positionOfFen, rowsOf } from './chessjs-fen.ts';
@@ -557,9 +557,9 @@ export class Chess {
 
   /**
    * Loads a game, its main line and the comments on it.
-   * @param options newlineChar: what ends a line there, as a regular expression; strict: only exact SAN is read, and a FEN only
-   *   beside `[SetUp "1"]`.
-   * @throws {Error} if it cannot be read to its end; the game is unchanged then.
+   * @param options newlineChar: a regular expression for line ends; strict: reads only exact SAN, and a FEN only together with `[SetUp
+   * "1"]`.
+   * @throws {Error} if it cannot be read to its end; the game is then unchanged.
    */
   loadPgn(
     pgn: string,

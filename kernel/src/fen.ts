@@ -64,7 +64,7 @@ export function parseFen(fen: string): Setup {
   };
 }
 
-/** How a FEN is written. */
+/** Options for writing a FEN. */
 export interface FenOptions {
   /** Rights to castle by the files of the rooks ("HAha"). */
   readonly shredder?: boolean;

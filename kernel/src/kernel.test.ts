@@ -148,7 +148,7 @@ test('has room for the longest game that the Laws allow, and says where that end
   assert.throws(() => {
     for (; plies < 20_000; plies++) kernel.make(toAndFro[plies % 4]!);
   }, /room for no more/);
-  // 8848 moves and a half: the 75-move rule put off as long as can be.
+  // 8848 and a half moves: the 75-move rule delayed for as long as possible.
   assert.ok(plies > 17_697, String(plies));
   assert.equal(kernel.perft(3), (await createKernel(kernel.fen())).perft(3));
 });

@@ -6,7 +6,7 @@ import { boardOf, MOVE, PLY, plyOf, STATE, writeBoard } from './record.ts';
 import type { Color, Fen, Square, Uci } from './types.ts';
 import { type KernelExports, startKernel } from './wasm.ts';
 
-/** How positions and moves are read. */
+/** Options for reading positions and moves. */
 export interface KernelOptions {
   /** Kings and rooks may castle from any square of their rank; castling is then spelt as king takes rook ("f1h1"). */
   readonly chess960?: boolean;
@@ -25,7 +25,7 @@ export interface Division {
 export interface Kernel {
   /** Begins a new game. @throws {FenError} if the position cannot be read or is not legal. */
   setPosition(fen: string, options?: KernelOptions): void;
-  /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
+  /** The position as a FEN of six fields; the en passant square only if a capture there is legal. */
   fen(): Fen;
   /** The side to move. */
   turn(): Color;
@@ -40,7 +40,7 @@ export interface Kernel {
   plies(): number;
   /** Half-moves since the last capture or pawn move; the fifty-move rule may be claimed from 100 on. */
   halfmoves(): number;
-  /** How often this position has occurred since the game began, including now. */
+  /** The number of times this position has occurred since the game began, including now. */
   repetitions(): number;
   /** The 64-bit Zobrist key: equal for positions that count as the same (FIDE Laws 9.2.3), the same on every machine. */
   hash(): bigint;

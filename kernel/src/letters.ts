@@ -15,7 +15,7 @@ export interface Letters {
 export const LANGUAGES = ['en', 'de', 'nl', 'sv', 'fr', 'figurine'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-// Apart, so that who reads English alone loads no others.
+// Kept apart, so that readers of English load no other letters.
 export const ENGLISH: Letters = { [KNIGHT]: 'N', [BISHOP]: 'B', [ROOK]: 'R', [QUEEN]: 'Q', [KING]: 'K', [PAWN]: 'P' };
 export const FIGURES: Letters = { [KNIGHT]: '♘', [BISHOP]: '♗', [ROOK]: '♖', [QUEEN]: '♕', [KING]: '♔', [PAWN]: '♙' };
 

@@ -110,7 +110,7 @@ export function movesOf({ ply }: Played): Move[] {
   return moves.reverse();
 }
 
-/** How often the current position has occurred since the start, including now. */
+/** The number of times the current position has occurred since the start, including now. */
 export function repetitionsOf(game: Played): number {
   const { shared } = game;
   const position = positionOf(game);

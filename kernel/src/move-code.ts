@@ -100,8 +100,8 @@ export function makeMoveUci(move: number, isChess960 = false): Uci {
 }
 
 /**
- * The move of a list that a UCI text means; undefined if it has none. Castling is understood in both spellings; where the
- * king's own step is meant as well, that is it.
+ * The move of a list that a UCI text means; undefined if there is none. Both spellings of castling are understood; if the text also matches
+ * a king's step, that is the move.
  * @param list the moves from the word `start` up to `end`.
  */
 export function findUciIn(list: ArrayLike<number>, start: number, end: number, parts: UciParts): Move | undefined {

@@ -1,7 +1,4 @@
-/**
- * Annotation signs and their numbers. Numbers: PGN standard (1994), section 10; the signs beside them as in the
- * Informator's key, which most programs print.
- */
+/** Annotation signs and their numbers. Numbers: PGN standard (1994), section 10; signs: the Informator's key, which most programs print. */
 const SIGNS: readonly (readonly [nag: number, sign: string, ...others: string[]])[] = [
   [1, '!'],
   [2, '?'],

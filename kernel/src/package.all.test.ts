@@ -36,7 +36,7 @@ createKernel().then((kernel) =>
   console.log(new Chess().perft(2), parsePgn('*').length, new ChessJs().move('e4').san, kernel.perft(3)));
 `;
 
-/** As a user of chess.js would write it. */
+/** Code of a chess.js user. */
 const CHESS_JS_CONSUMER = `
 import { Chess, Move, SEVEN_TAG_ROSTER, SQUARES, validateFen, WHITE } from 'chess.js';
 import type { Color, Piece, PieceSymbol, Square } from 'chess.js';
@@ -59,7 +59,7 @@ const is: boolean = chess.put({ type: 'q', color: 'b' }, 'a4') && validateFen(ch
 export const all = { comment, promotion, copied, moves, verbose, history, roster, piece, turn, board, rights, is };
 `;
 
-/** As a user of the package would write it. */
+/** Code of a user of the package. */
 const CONSUMER = `
 import { Chess, type Move, parseSquare, type Square } from 'plyhouse-kernel';
 import { type PgnGame, parsePgn, streamPgn } from 'plyhouse-kernel/pgn';

@@ -328,7 +328,7 @@ test('a game from a position, and one of Chess960', () => {
   );
   assert.deepEqual(castles.errors, []);
   assert.equal(startingPosition(castles.headers).chess960, true);
-  // As lichess, fastchess, cutechess-cli, Fritz and chess.com name it.
+  // Names used by lichess, fastchess, cutechess-cli, Fritz and chess.com.
   for (const name of ['Chess960', 'chess 960', 'fischerandom', 'Fischerandom', 'Fischer Random', 'FischerRandom960']) {
     const headers = new Map([...castles.headers, ['Variant', name] as const]);
     assert.equal(startingPosition(headers).chess960, true, name);

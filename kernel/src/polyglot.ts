@@ -13,8 +13,8 @@ const KINDS = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] as const;
 let numbers: readonly bigint[] | undefined;
 
 /**
- * The key under which a Polyglot book has the position. En passant counts if a pawn of the side to move stands beside the
- * pawn that has just made a double step, whether or not it may capture.
+ * The key of the position in a Polyglot book. En passant counts if a pawn of the side to move stands next to the pawn that has just made a
+ * double step, whether or not it may capture.
  * http://hgm.nubati.net/book_format.html
  */
 export function polyglotKey(chess: Chess): bigint {

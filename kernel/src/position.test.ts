@@ -101,7 +101,7 @@ test('moves, FEN, SAN, checks and attackers are those of Chess, in games of Ches
       const move = moves[Math.floor(random() * moves.length)];
       if (move === undefined) break;
       const uci = makeChessUci(chess, move);
-      // A step of one file is a king's move, and not castling, but for the game in which king takes rook.
+      // A step of one file is a king's move and not castling, except in the game in which king takes rook.
       const next = legalMove(position, uci);
       assert.ok(next, `${where} ${uci}`);
       if (!chess960) assert.equal(makeUci(position, next), uci);

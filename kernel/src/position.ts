@@ -35,7 +35,7 @@ export interface Context {
   readonly checkers: SquareSet;
 }
 
-/** How a FEN is read. */
+/** Options for reading a FEN. */
 export interface PositionOptions {
   /** Kings and rooks may castle from any square of their rank. */
   readonly chess960?: boolean;
@@ -86,8 +86,8 @@ export class Position implements Standing {
   }
 
   /**
-   * As {@link Position.fromFen}, from what was read.
-   * @param fen for the messages of errors.
+   * Like {@link Position.fromFen}, from a setup already read.
+   * @param fen for error messages.
    */
   static fromSetup(setup: Setup, { chess960 = false }: PositionOptions = {}, fen: Fen = makeFen(setup)): Position {
     checkLegal(setup, fen);
@@ -119,7 +119,7 @@ export class Position implements Standing {
     };
   }
 
-  /** The FEN; the en passant square only where a capture there is legal. */
+  /** The FEN; the en passant square only if a capture there is legal. */
   fen(options?: FenOptions): Fen {
     return makeFen(this.toSetup(), options);
   }
@@ -164,7 +164,7 @@ export class Position implements Standing {
     return targetsOf(listMoves(this, [], squareOf(from)));
   }
 
-  /** As {@link dests}, but whether the own king is left in check is not asked; without castling. */
+  /** Like {@link dests}, but without castling and without checking whether the own king is left in check. */
   pseudoDests(from: number | SquareName): SquareSet {
     const square = squareOf(from);
     const own = this.board[this.turn];

@@ -18,7 +18,7 @@ const stepsFromEach = (steps: readonly number[]): readonly Uint8Array[] =>
 
 /** The squares that a knight reaches from each square. */
 export const LEAPS = /* @__PURE__ */ stepsFromEach(KNIGHT_STEPS);
-/** The squares beside each square. */
+/** The neighbours of each square. */
 export const NEIGHBOURS = /* @__PURE__ */ stepsFromEach(RAY_STEPS);
 /** The squares that a pawn attacks: by White's from each square, then by Black's. */
 export const PAWN_ATTACKS: readonly (readonly Uint8Array[])[] = /* @__PURE__ */ [
@@ -61,7 +61,7 @@ export function isAttacked(codes: Uint8Array, square: number, byBlack: boolean):
   return false;
 }
 
-/** The square of the first piece on a ray; -1 if there is none, where a board has no code. */
+/** The square of the first piece on a ray; -1, a square without a code, if there is none. */
 export function metOn(codes: Uint8Array, ray: Uint8Array): number {
   for (let at = 0; at < ray.length; at++) if (codes[ray[at]!] !== 0) return ray[at]!;
   return -1;

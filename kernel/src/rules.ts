@@ -150,7 +150,7 @@ export function listMoves(position: Standing, moves: number[] = [], only = -1): 
   return moves;
 }
 
-/** The moves of an officer but for its squares. */
+/** The part of an officer's move that excludes its squares. */
 const stemOf = (from: number, kind: number) => from | (kind << 12);
 
 function addSteps(
@@ -380,7 +380,7 @@ const originOf = (codes: Uint8Array, kind: number, to: number, way: number) =>
 const comesFrom = (from: number, file: number, rank: number) =>
   (file < 0 || (from & 7) === file) && (rank < 0 || from >> 3 === rank);
 
-/** Whether the king is safe after a move, tried on the codes alone. @param king -1 if it is he who moves. */
+/** Whether the king is safe after a move, tried on the codes alone. @param king -1 if the king itself moves. */
 function isSafe(codes: Uint8Array, from: number, to: number, king: number, byBlack: boolean): boolean {
   const code = codes[from]!;
   const met = codes[to]!;

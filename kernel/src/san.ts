@@ -9,7 +9,7 @@ import { sanOf } from './san-write.ts';
 import type { Standing } from './standing.ts';
 import { findUci, type HasPosition } from './uci.ts';
 
-/** How moves are spelt. */
+/** Options for spelling moves. */
 export interface SanOptions {
   /** Language of the piece letters; English by default. */
   readonly language?: Language;
@@ -49,7 +49,7 @@ export function readMove(chess: HasPosition, text: string, options?: SanOptions)
   throw new MoveError(move, text, detailOf(move, position));
 }
 
-/** As {@link readMove}; instead of an error its code. */
+/** Like {@link readMove}, but returns the error's code instead of throwing. */
 export function searchMove(position: Position, text: string, language: Language): Move | MoveCode {
   const move = searchSan(position, text, KINDS[language]);
   return typeof move === 'string' ? (findUci(position, text) ?? move) : move;
@@ -62,7 +62,7 @@ export function detailOf(code: MoveCode, position: Position): string {
   return 'expected a move such as "Nf3", "exd5", "e8=Q", "O-O" or "g1f3"';
 }
 
-/** How far the black figures are from the white ones. */
+/** The distance of the black figures from the white ones. */
 const BLACK_FIGURES = 6;
 
 /** Kinds by the code of their letter, with the figures of both sides. */

@@ -7,8 +7,8 @@ export interface Men {
   /** Codes by square: 0 for none. */
   readonly codes: Uint8Array;
   /**
-   * Two words for each kind of piece, at twice the kind; for White, at 0; for Black, at 8, since no kind is 4. Not more than
-   * 64 bytes, as the codes are: V8 keeps such arrays on its heap, where a copy is cheap.
+   * Two words for each kind of piece, at twice the kind; for White, at 0; for Black, at 8, since no kind is 4. At most 64 bytes, like the
+   * codes: V8 keeps such arrays on its heap, where copying is cheap.
    */
   readonly sets: Int32Array;
 }

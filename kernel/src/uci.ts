@@ -18,7 +18,7 @@ export function parseUci(chess: HasPosition, text: string): Move | undefined {
   return findUci(chess.current(), text);
 }
 
-/** As {@link parseUci}, in a position. */
+/** Like {@link parseUci}, for the moves of a position. */
 export function findUci(position: Position, text: string): Move | undefined {
   const parts = parseUciParts(text);
   if (!parts) return undefined;

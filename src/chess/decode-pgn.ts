@@ -51,7 +51,7 @@ export function newPgnDecoder(): PgnDecoder {
   };
 }
 
-/** How many bytes can be decoded now: all but a sign of UTF-8 that is not whole yet. */
+/** The number of bytes that can be decoded now: all but an incomplete UTF-8 sequence. */
 function wholeSigns(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const lead = bytes[bytes.length - back]!;

@@ -1,4 +1,4 @@
-/** An object whose properties are absent where a value would be undefined. */
+/** An object without the properties whose value would be undefined. */
 type Defined<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? Key : never]?: Exclude<T[Key], undefined>;
 };

@@ -12,7 +12,7 @@ const FILES = {
   './game.ts': 1,
   './pgn.ts': 1,
 };
-/** The modules of the kernel as they are in the sources; others are beside the file. */
+/** The kernel's modules in the sources; others are next to the file. */
 const MODULES: Readonly<Record<string, string>> = {
   'plyhouse-kernel': `${KERNEL}index.ts`,
   'plyhouse-kernel/pgn': `${KERNEL}pgn.ts`,

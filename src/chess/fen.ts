@@ -12,7 +12,7 @@ export function parseFen(fen: string): Position {
   return Position.fromFen(fen);
 }
 
-/** As {@link parseFen}, but gives the error as a value. */
+/** Like {@link parseFen}, but returns the error as a value. */
 export function tryParseFen(fen: string, parse = parseFen): Position | FenError {
   try {
     return parse(fen);
@@ -42,8 +42,8 @@ export function parseChess960Fen(fen: string): Position {
 }
 
 /**
- * The position as a FEN of six fields; the en passant square only where a capture there is legal. In Chess960 rights to
- * castle are the files of the rooks.
+ * The position as a FEN of six fields; the en passant square only if a capture there is legal. In Chess960 castling rights are the files of
+ * the rooks.
  */
 export function makeFen(position: Position): Fen {
   return position.fen({ shredder: position.chess960 });

@@ -12,8 +12,8 @@ export function printable(text: string): string {
 }
 
 /**
- * The control characters of ASCII and Latin-1 but for tab and line feed (those from 0x80 to 0x9f start sequences too), and
- * the overrides and isolates that show a text in another order than it is written in.
+ * The control characters of ASCII and Latin-1 except tab and line feed (those from 0x80 to 0x9f start sequences too), and the overrides and
+ * isolates that show a text in another order than it is written in.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

@@ -36,7 +36,7 @@ export interface Game {
   /** In Chess960 with rights to castle by the files of the rooks. */
   readonly start: Fen;
   readonly moves: readonly Uci[];
-  /** How the game ended if not on the board: by agreement, resignation, the clock, or from outside. */
+  /** The end of a game that did not end on the board: by agreement, resignation, the clock, or from outside. */
   readonly called?: Ending;
 }
 
@@ -58,7 +58,7 @@ export const ENDING_KINDS = [
 ] as const;
 export type EndingKind = (typeof ENDING_KINDS)[number];
 
-/** How a game ended; without a winner it is a draw. `unstated`: a record gives its result and no more. */
+/** The end of a game; without a winner it is a draw. `unstated`: a record gives its result and no more. */
 export interface Ending {
   readonly kind: EndingKind;
   readonly winner?: Color;
@@ -156,8 +156,8 @@ export function turnOf(game: Game): Color {
 }
 
 /**
- * Every legal move; none where the game was called, or mate or stalemate ended it. Where only a counter or bare
- * kings ended it the moves are still there: programs without those rules play on, and so do old game scores.
+ * Every legal move; none if the game was called, or mate or stalemate ended it. If only a counter or bare kings ended it, the moves are
+ * still there: programs without those rules play on, and so do old game scores.
  */
 export function movesOf(game: Game): Uci[] {
   return game.called ? [] : legalMoves(positionOfLine(derive(game)));
@@ -180,7 +180,7 @@ export function isSameGame(one: Game, other: Game): boolean {
   return one === other || (one.start === other.start && one.moves.join() === other.moves.join());
 }
 
-/** How often the current position has occurred, including this time. */
+/** The number of times the current position has occurred, including this time. */
 export function repetitions(game: Game): number {
   return repetitionsOf(derive(game));
 }

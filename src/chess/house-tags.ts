@@ -1,8 +1,8 @@
 import type { PgnTag } from './pgn.ts';
 
 /**
- * Tags of Plyhouse's own beside those of the standard and of match runners, and what each is called in older files. The
- * standard allows letters, digits and underscores in a name (section 8.1.1); pgn-extract breaks off at a hyphen.
+ * Plyhouse's own tags in addition to those of the standard and of match runners, and the name of each in older files. The standard allows
+ * letters, digits and underscores in a name (section 8.1.1); pgn-extract breaks off at a hyphen.
  */
 const OLD_NAMES = {
   /** Why the game ended, in words. */
@@ -15,7 +15,7 @@ const OLD_NAMES = {
   MatchSeed: 'X-Seed',
   /** The opening by its collection: "house 12". */
   OpeningId: 'X-Opening',
-  /** How many moves of it were given to the players. */
+  /** The number of its moves that were given to the players. */
   OpeningPlies: 'X-OpeningPlies',
   /** The number of the earlier game with the same moves. */
   RepeatOf: 'X-Repeats',

@@ -4,7 +4,10 @@ import * as theirs from 'chess.js';
 import * as ours from 'plyhouse-kernel/chessjs';
 import { seededChance } from '../host/chance.ts';
 
-/** The adapter beside chess.js itself: every answer equal, on seeded games and texts. What differs on purpose is in kernel/README.md. */
+/**
+ * Compares the adapter with chess.js itself: every answer equal, on seeded games and texts. Intended differences are listed in
+ * kernel/README.md.
+ */
 
 const STARTS = [
   theirs.DEFAULT_POSITION,

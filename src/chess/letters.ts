@@ -29,7 +29,7 @@ export const LETTERS: Readonly<Record<Language, Readonly<Record<Officer, string>
 /** Letters that some magazines put before a pawn move all the same: "Bc6-c7" is Bauer, bonde. Read, never written. */
 const PAWN_LETTERS: Readonly<Partial<Record<Language, string>>> = { en: 'P', de: 'B', sv: 'B', fr: 'P', figurine: '♙' };
 
-/** How castling begins: with the letter O as PGN asks, or with the zero that magazines print. */
+/** The sign of castling: the letter O, as in PGN, or the zero that magazines print. */
 export const CASTLING_SIGN: Readonly<Record<Language, 'O' | '0'>> = {
   en: 'O',
   nl: '0',

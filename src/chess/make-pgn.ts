@@ -14,7 +14,7 @@ import {
   tagOf,
 } from './pgn.ts';
 
-/** How a game is laid out. */
+/** The layout of a game. */
 interface PgnLayout {
   /** The longest line; a word longer than that stands alone. PGN wants fewer than 80. */
   readonly columns?: number;
@@ -97,7 +97,7 @@ function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
   return [...roster, ...given.filter(({ name }) => !first.includes(name))];
 }
 
-/** Nothing in it to escape: "?" and the like, of which a file of games without tags is full. */
+/** A value with nothing to escape: "?" and the like, of which a file of games without tags is full. */
 const PLAIN = /^[!#-[\]-~]*$/;
 
 const NAME = new RegExp(`^${TAG_NAME}$`, 'u');

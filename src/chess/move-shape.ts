@@ -12,7 +12,7 @@ export interface Reading {
 /** The parts of a written move. Files and ranks count from 0; -1 if the text leaves them open. */
 export interface MoveShape {
   readonly castling?: 'short' | 'long';
-  /** The piece that moves; absent where only squares are written ("g1-f3"): whichever stands there. */
+  /** The piece that moves; absent if only squares are written ("g1-f3"): any piece on that square. */
   readonly role?: Role;
   readonly fromFile: number;
   readonly fromRank: number;
@@ -35,8 +35,8 @@ const PLAIN = /^[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]$/;
 const CASTLING = /^0-?0(-?0)?$/;
 
 /**
- * The last mark of a text: check, mate, en passant, praise and blame, and what a sentence leaves behind a move. One at a
- * time: a pattern for all of them at once would backtrack without end over "ep.ep.ep.".
+ * The last mark of a text: check, mate, en passant, annotation signs, and punctuation after a move. One at a time: a pattern for all of
+ * them at once would backtrack without end over "ep.ep.ep.".
  */
 const LAST_MARK = /(?:[+#♯†‡!?□.,;:]|\(?e\.?p\.?\)?|mate?|matt|ch)$/i;
 /** The longest of these marks: "(e.p.)". */
@@ -46,14 +46,14 @@ const LONGEST_MARK = 6;
 const LONGEST_MOVE = 64;
 
 /**
- * The ways a text can be read as a move, likeliest first, without asking which is legal; none where it looks like
- * no move. See {@link readMove} for what is understood.
+ * The ways a text can be read as a move, likeliest first, legal or not; none if it does not look like a move. See {@link readMove} for what
+ * is understood.
  */
 export function shapesOf(text: string, { language, exactCase = false }: Reading = {}): MoveShape[] {
   const bare = bareMove(text);
   const castling = /^[oO0]/.test(bare) ? CASTLING.exec(bare.replace(/o/gi, '0')) : null;
   if (castling) return [{ ...NO_SQUARES, castling: castling[1] ? 'long' : 'short' }];
-  // As written; with a small letter for an officer ("nf3", and "bc4" where no pawn can do it); in capitals ("H6XC6").
+  // As written; with a small letter for an officer ("nf3", and "bc4" if no pawn can do it); in capitals ("H6XC6").
   const lower = bare.toLowerCase();
   const spellings = exactCase ? [bare] : new Set([bare, capitalised(bare), lower, capitalised(lower)]);
   const shapes: MoveShape[] = [];

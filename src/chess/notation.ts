@@ -4,7 +4,7 @@ import { type Game, positionOf } from './game.ts';
 import { CASTLING_SIGN, type Language, LETTERS, type Officer } from './letters.ts';
 import { legalMove, MoveError, type Uci } from './move.ts';
 
-/** How a move is written. */
+/** The style of a written move. */
 export interface Style {
   /** The language of piece letters; default English. */
   readonly language?: Language;

@@ -23,7 +23,7 @@ export function parsePgn(text: string, reading: PgnReading & { readonly mostGame
   return { games, errors: games.flatMap((game) => game.errors) };
 }
 
-/** The games of {@link parsePgn}, each as soon as the next one begins: for whoever has something else to do meanwhile. */
+/** The games of {@link parsePgn}, each as soon as the next one begins, so that callers can do other work in between. */
 export function* gamesOfText(text: string, reading: PgnReading = {}): Generator<PgnGame, void, undefined> {
   const reader = newPgnReader(reading);
   const { games, starts } = reader;

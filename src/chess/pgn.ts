@@ -51,7 +51,7 @@ export interface PgnLine {
 }
 
 export interface PgnGame {
-  /** As found, in their order; a name may come twice. Result, SetUp and FEN are among them where they were given. */
+  /** Tags as found, in order; a name may occur twice. Includes Result, SetUp and FEN if they were given. */
   readonly tags: readonly PgnTag[];
   readonly start: Fen;
   readonly line: PgnLine;
@@ -133,7 +133,7 @@ export class PgnError extends Error {
   /** The text found there. */
   readonly token: string;
   readonly expected: string;
-  /** Which game of the text, from 1. */
+  /** The number of the game in the text, from 1. */
   readonly game: number;
   constructor(problem: PgnProblem, place: TextPlace, game: number, token: string, detail: string, expected: string) {
     super(`line ${place.line}, column ${place.column} (game ${game}): ${detail}; expected ${expected}`);

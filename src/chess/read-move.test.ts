@@ -66,7 +66,7 @@ const READ: readonly [text: string, uci: string, fen: string, language?: Languag
   ['Sf3', 'g1f3', INITIAL_FEN, 'fr'],
   ['Rd1', 'e1d1', CASTLING, 'fr'],
   ['Rd1', 'a1d1', CASTLING, 'en'],
-  // As printed in the articles of 1980 to 1986.
+  // Moves as printed in the articles of 1980 to 1986.
   ['Bc6-c7', 'c6c7', '7K/8/k1P5/7p/8/8/8/8 w - - 0 1', 'de'],
   ['Kh8-g7', 'h8g7', '7K/8/k1P5/7p/8/8/8/8 w - - 0 1', 'de'],
   ['Lx h3', 'g4h3', '4k3/8/8/8/6b1/7P/8/4K3 b - - 0 1', 'de'],

@@ -41,7 +41,7 @@ export function readMove(position: Position, text: string, reading: Reading = {}
   return read;
 }
 
-/** As {@link readMove}, but gives the error as a value. */
+/** Like {@link readMove}, but returns the error as a value. */
 export function tryReadMove(position: Position, text: string, reading: Reading = {}): Uci | ReadMoveError {
   const found = findMove(position, text, reading);
   return 'length' in found ? makeError(position, text, reading, found, position.ctx()) : makeUci(position, found);
@@ -50,7 +50,7 @@ export function tryReadMove(position: Position, text: string, reading: Reading =
 /** English SAN as the standard writes it, which nearly all moves of files are: the kernel reads that several times as fast. */
 const STANDARD = /^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h](?:[2-7]|[18]=[QRBN])|O-O(?:-O)?)[+#]?$/;
 
-/** As {@link tryReadMove}, as its squares; if the text is not exactly one legal move, the moves that fit it: none or several. */
+/** Like {@link tryReadMove}, but returns the squares; if the text is not exactly one legal move, the moves that fit it: none or several. */
 export function findMove(position: Position, text: string, reading: Reading): SquareMove | readonly SquareMove[] {
   const { language = 'en' } = reading;
   if (language === 'en' && STANDARD.test(text)) {

@@ -67,12 +67,12 @@ export interface Directory {
   readonly sums: Uint32Array;
 }
 
-/** How many blocks a table has. */
+/** The number of blocks of a table. */
 function blocksOf({ entries, sides, blockBytes }: Description): number {
   return Math.ceil((entries * sides) / blockBytes);
 }
 
-/** How many codes a block has. */
+/** The number of codes in a block. */
 export function blockLength({ entries, sides, blockBytes }: Description, block: number): number {
   return Math.min(blockBytes, entries * sides - block * blockBytes);
 }
@@ -121,7 +121,7 @@ function codesOf({ white, black }: Table, from: number, length: number): Uint8Ar
 }
 
 /**
- * How long the part before the blocks is, by a file's first 48 bytes.
+ * The length of the part before the blocks, from a file's first 48 bytes.
  * @throws {TableFileError}
  */
 export function headLength(prefix: Uint8Array): number {
@@ -160,7 +160,7 @@ export function readDescription(head: Uint8Array): { readonly material: Material
   }
 }
 
-/** How many bytes the directory has. */
+/** The size of the directory in bytes. */
 export function directoryBytes(description: Description): number {
   return blocksOf(description) * 8;
 }

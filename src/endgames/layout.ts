@@ -1,4 +1,4 @@
-/** Which entry of a table a position is. The same arithmetic as assembly/symmetry.ts and material.ts have it. */
+/** The table entry of a position. The same arithmetic as in assembly/symmetry.ts and material.ts. */
 
 import type { Board, Color, Position, Role } from 'plyhouse-kernel/position';
 import { hasPawns, isEven, isSwapped, type ManLetter, type Material, MOST_MEN, materialOf, menOf } from './material.ts';
@@ -38,7 +38,7 @@ function canonicalTurn(white: number, black: number, pawns: boolean): number {
   return isAbove ? turn | TRANSPOSE : turn;
 }
 
-/** For each pair of kings its number and, from bit 16 on, how the board is turned; -1 where there is no such pair. */
+/** For each pair of kings its number and, from bit 16 on, the turn of the board; -1 if there is no such pair. */
 interface Pairs {
   readonly pairs: Int32Array;
   readonly kings: readonly (readonly [white: number, black: number])[];
@@ -69,7 +69,7 @@ function makePairs(pawns: boolean): Pairs {
 const BARE = makePairs(false);
 const WITH_PAWNS = makePairs(true);
 
-/** The men of a colour beside the king, strongest first. */
+/** The men of a colour besides the king, strongest first. */
 function lettersOf(board: Board, color: Color): ManLetter[] {
   return LETTERS.flatMap((letter) => Array<ManLetter>(board.pieces(color, ROLES[letter]).size()).fill(letter));
 }
@@ -81,7 +81,7 @@ export function materialOfBoard(board: Board): Material | undefined {
   return materialOf(lettersOf(board, 'white'), lettersOf(board, 'black'));
 }
 
-/** The entry of a position, castling and en passant left aside; undefined where no table can have it. */
+/** The entry of a position, ignoring castling and en passant; undefined if no table can have it. */
 export function entryOf({ board, turn }: Pick<Position, 'board' | 'turn'>): TableEntry | undefined {
   const men = board.occupied.size();
   if (men < 3 || men > MOST_MEN) return undefined;

@@ -1,11 +1,11 @@
-/** Which men are on the board: the name of a table, and what it leads to. */
+/** The men on the board: the name of a table, and the tables it leads to. */
 import { quote } from '../chess/foreign-text.ts';
 
-/** Men beside the king, strongest first. */
+/** Men besides the king, strongest first. */
 export const MAN_LETTERS = ['Q', 'R', 'B', 'N', 'P'] as const;
 export type ManLetter = (typeof MAN_LETTERS)[number];
 
-/** The men of both sides beside their kings. */
+/** The men of both sides besides their kings. */
 export interface Material {
   /** "KBNK": White's men, then Black's; White is the side with more men, or else with the stronger ones. */
   readonly name: string;
@@ -170,7 +170,7 @@ function lettersOf(men: readonly Numbered[]): ManLetter[] {
   return men.map(({ letter }) => letter);
 }
 
-/** All tables that one needs beside itself, in an order in which each can be built. */
+/** All other tables that one needs, in an order in which each can be built. */
 export function neededFor(material: Material): Material[] {
   const found = new Map<string, Material>();
   const visit = (one: Material) => {

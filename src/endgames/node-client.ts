@@ -39,7 +39,7 @@ export function openProbe(folder: string | undefined): Prober['probe'] | undefin
   return folder === undefined ? undefined : createProber(openTableStore(folder).codeOf).probe;
 }
 
-/** How many tables a folder has. */
+/** The number of tables in a folder. */
 export function countTables(folder: string): number {
   return openTableStore(folder).names().length;
 }

@@ -88,7 +88,7 @@ describe('probing', () => {
     let isBetter = 0;
     const chance = seededChance(4);
     for (let made = 0; made < 400; ) {
-      // A pawn that has just gone two steps, and one beside it.
+      // A pawn that has just made a double step, and one next to it.
       const file = Math.floor(chance() * 8);
       const beside = file + (chance() < 0.5 ? 1 : -1);
       const [white, black] = [Math.floor(chance() * 64), Math.floor(chance() * 64)];

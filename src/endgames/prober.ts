@@ -14,7 +14,7 @@ export type CodeSource = (material: Material, side: 0 | 1, index: number) => num
 export interface RatedMove {
   readonly uci: Uci;
   readonly san: string;
-  /** For the side that moves; undefined where no table knows. Plies count this move too. */
+  /** The value for the side that moves; undefined if no table knows it. Plies include this move. */
   readonly worth: TableValue | undefined;
   readonly after: Position;
 }

@@ -34,7 +34,7 @@ const LONGEST: readonly [name: string, white: number | undefined, black: number 
 ];
 
 /**
- * How many positions last longest, mirror images counted as one: the strong side to move, and the weak one. "Guido" on
+ * Numbers of positions with the longest win, mirror images counted as one: the strong side to move, and the weak one. "Guido" on
  * kirill-kryukov.com's forum, "Longest Mate in kqk" (topic 920).
  */
 const LONGEST_POSITIONS: readonly [name: string, white: number, black: number][] = [

@@ -80,7 +80,7 @@ export interface Inconsistency {
   readonly code: number;
 }
 
-/** How many positions have each code, by the side to move: on the board, and with mirror images counted as one. */
+/** The numbers of positions with each code, by the side to move: on the board, and with mirror images counted as one. */
 export interface Tally {
   readonly side: 0 | 1;
   readonly all: readonly number[];
@@ -121,7 +121,7 @@ const KINDS: Readonly<Record<ManLetter, number>> = { P: 1, N: 2, B: 5, R: 6, Q: 
 const SIDES = [0, 1] as const;
 /** Words of 64 positions between two looks at the clock: a hundredth of a second or so. */
 const WORDS_AT_ONCE = 4096;
-/** Nothing is longer: codes are bytes. */
+/** The maximum: codes are bytes. */
 const LONGEST_PLY = 253;
 
 /** Milliseconds from some fixed point on. Node, workers and the page all have it. */

@@ -35,7 +35,7 @@ export interface TableEntry {
   readonly sha256: string;
   readonly metric: 'dtm';
   readonly unit: 'plies';
-  /** How long the build took; absent where the file was found. */
+  /** The duration of the build; absent if the file was found. */
   readonly millis?: number;
 }
 
@@ -57,7 +57,7 @@ export interface TableStore {
   readonly folder: string;
   fileOf(material: Material): string;
   has(material: Material): boolean;
-  /** The tables whose files are there, by their names; none where there is no such folder. */
+  /** The names of the tables that have files; empty if there is no such folder. */
   names(): string[];
   manifest(): Manifest;
   /** Reads a whole table and checks it. @throws {TableFileError}, {SystemError} */
@@ -231,7 +231,7 @@ function filesOf(folder: string): string[] {
   }
 }
 
-/** Whether there is no such file or folder; also where a file stands in the place of a folder. */
+/** Whether there is no such file or folder, or a file in place of a folder. */
 function isMissing(error: unknown): boolean {
   return /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
@@ -246,7 +246,7 @@ interface OpenFile {
   close(): void;
 }
 
-/** A table's file, of which blocks are read as they are wanted; undefined where there is none. */
+/** A table's file, whose blocks are read on demand; undefined if there is none. */
 function openFile(file: string, checkName: (found: Material) => void): OpenFile | undefined {
   let handle: number;
   try {

@@ -29,12 +29,12 @@ export function movesOf(plies: number): number {
   return Math.ceil(plies / 2);
 }
 
-/** How many codes a table has for a side to move. */
+/** The number of codes in a table for a side to move. */
 export function entriesOf(material: Material): number {
   return (hasPawns(material) ? 1806 : 462) * 64 ** (menOf(material) - 2);
 }
 
-/** How many of its halves are kept. */
+/** The number of halves that are kept. */
 export function sidesOf(material: Material): 1 | 2 {
   return isEven(material) ? 1 : 2;
 }

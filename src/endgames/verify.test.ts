@@ -41,7 +41,7 @@ describe('verifying', () => {
   });
 
   test('the search finds what a check against wrong successors cannot', async () => {
-    // All drawn, and no table behind it wins: consistent but for mates, so it is asked without the check.
+    // All drawn, with no winning table behind it: consistent except for mates, so the check is skipped.
     const table = await tableOf('KQK');
     const flat = { ...table, white: table.white.map((code) => (code === ILLEGAL ? code : 0)) };
     const works = { ...(await builder()), *check() {} } as unknown as Awaited<ReturnType<typeof builder>>;
@@ -50,7 +50,7 @@ describe('verifying', () => {
   });
 });
 
-/** The first index from here on of a position that is won in up to three moves; -1 where there is none. */
+/** The first index from here on of a position that is won in up to three moves; -1 if there is none. */
 function shortMateFrom(half: Uint8Array, index: number): number {
   for (let at = index; at < half.length; at++) {
     const code = half[at]!;

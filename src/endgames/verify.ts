@@ -20,7 +20,7 @@ export interface Verification {
   readonly fault?: Disagreement;
 }
 
-/** How deep the search looks: it has to answer in a moment. */
+/** The depth of the search: it has to answer in a moment. */
 const SEARCHED_MOVES = 3;
 /** The most tries for one position that can be searched: tables of few wins have few. */
 const MOST_TRIES = 200;

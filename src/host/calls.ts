@@ -43,8 +43,8 @@ export interface ReceivedCall<Progress> {
 }
 
 /**
- * The worker's side: answers calls for as long as the worker lives, as many at once as are asked.
- * @param faultOf an error as it is sent.
+ * The worker's side: answers calls, any number at once, as long as the worker lives.
+ * @param faultOf converts an error for sending.
  */
 export function serveCalls<Question, Answer, Progress, Fault, Command = never>(
   port: Port<FromWorker<Answer, Progress, Fault>, ToWorker<Question, Command>>,
@@ -93,7 +93,7 @@ interface CallerSettings<Fault> {
   errorOf(fault: Fault): Error;
   /** The worker ended by itself, or gave no sign of life: it is released. @returns what the open calls reject with. */
   onDeath(problem: 'crashed' | 'stalled', detail: string): Error;
-  /** How long the worker may be silent during a call; by default for ever. */
+  /** The time that the worker may be silent during a call; unlimited by default. */
   readonly stallMillis?: number;
 }
 

@@ -3,7 +3,7 @@ import type { Card, Options, Thought } from '../programs/program.ts';
 import type { EngineClient, Outcome } from './engine-client.ts';
 import type { RunCommand, SearchRequest } from './search-request.ts';
 
-/** How long a stopped search may take before its engine is closed, in milliseconds. */
+/** Time that a stopped search may take before its engine is closed, in milliseconds. */
 const PATIENCE_MILLIS = 2000;
 
 /** The configuration an engine is prepared with. Anything omitted takes its default. */
@@ -18,7 +18,7 @@ export interface EngineSetup {
   readonly game?: string;
 }
 
-/** How an engine is used once. */
+/** Options for a single use of an engine. */
 interface UseSettings {
   readonly setup?: EngineSetup | undefined;
   /** Stops a running search and discards its result. */

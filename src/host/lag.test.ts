@@ -4,7 +4,7 @@ import { type Game, gameOf, newGame, play } from '../chess/game.ts';
 import type { GameClock } from '../programs/program.ts';
 import { lagGauge } from './lag.ts';
 
-/** Knights out and home again: a game that goes on as long as it is asked to. */
+/** Knights out and home again: a game of any length. */
 const KNIGHTS = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
 const after = (moves: number): Game =>
   gameOf(

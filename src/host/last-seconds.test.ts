@@ -1,6 +1,6 @@
 /**
- * Long games on short clocks, in simulated time: what antwoord plans to think, what a move costs beside that by the dice,
- * and the door's gauge between them, as they meet in `plyhouse uci antwoord`.
+ * Long games on short clocks, in simulated time: antwoord's planned thinking, random overheads of its moves, and the UCI front end's gauge
+ * between them, as they meet in `plyhouse uci antwoord`.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

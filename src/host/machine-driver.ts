@@ -20,7 +20,7 @@ export interface MachineEngine {
   close(): Promise<void>;
 }
 
-/** How the terminal and the page show a machine, and how they differ in driving it. */
+/** Functions with which the terminal and the page show a machine, and in which their driving of it differs. */
 interface MachineHooks {
   /** After each step; `event` is undefined when it was switched on. The driver already has the new state. */
   onStep(step: Step, event: ConsoleEvent | undefined): void;
@@ -67,7 +67,7 @@ interface DriverSettings {
   readonly ponders?: boolean;
 }
 
-/** How often a machine that works by itself is given machine time, in milliseconds of ours. */
+/** The interval at which a machine that works by itself is given machine time, in real milliseconds. */
 const WORK_MILLIS = 40;
 /** The machine time it gets at once if it runs as fast as possible. */
 const PIECE_MILLIS = 60_000;

@@ -152,7 +152,7 @@ describe('a helper', () => {
       searcher.setGame(newGame(KIWIPETE));
       if (helps) waits.push(performance.now() - before);
     }
-    // Half a millisecond on a free core, where the search would take hours; the machine of a test may be busy.
+    // Half a millisecond on a free core, for a search that would take hours; the test machine may be busy.
     assert.ok(Math.min(...waits) < 2_000, `${waits} ms`);
     await end();
   });

@@ -4,8 +4,8 @@ import type { Decision, SearchCommand, Thought } from '../programs/program.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /**
- * Anyone who can be asked for a move: a Plyhouse program in this thread or in a worker (`EngineClient`), or a foreign engine
- * in its own process (`startUciEngine`). One search at a time; every method may be called at any time.
+ * A player that can be asked for a move: a Plyhouse program in this thread or in a worker (`EngineClient`), or a foreign engine in its own
+ * process (`startUciEngine`). One search at a time; every method may be called at any time.
  */
 export interface Player {
   /** Its display name: the card's, or what a foreign engine calls itself. */

@@ -8,7 +8,7 @@ import { eventLoopTurns } from './event-loop.ts';
 import { PlayerError } from './player.ts';
 import { limitsOf, mostOf, type RunCommand, type SearchRequest } from './search-request.ts';
 
-/** How long one slice of thinking may block the thread, in milliseconds. */
+/** The maximum time that one slice of thinking may block the thread, in milliseconds. */
 const SLICE_MILLIS = 12;
 /** The polling interval while a decision is held back, in milliseconds. */
 const HOLD_MILLIS = 4;

@@ -11,7 +11,7 @@ export interface SearchRequest extends Limits {
   readonly overheadMillis?: number;
   /** The measured cost of a move on a game clock besides thinking. */
   readonly lag?: Lag;
-  /** Real milliseconds after which it is made to move, whatever its clock says: the patience of whoever waits. */
+  /** Real milliseconds after which it is made to move, whatever its clock says: the patience of the other side. */
   readonly guardMillis?: number;
   /**
    * On the period clock: how many times faster than its machine it may run at most, so that its thinking can be watched. 1

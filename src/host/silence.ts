@@ -1,6 +1,6 @@
-/** How long a worker may be silent during a question before it counts as hanging. */
+/** Time that a worker may be silent during a question before it counts as hanging. */
 export const STALL_MILLIS = 15_000;
-/** How many times it is pinged before it is given up, so that a machine that slept does not count as a hanging worker. */
+/** The number of pings before it is given up, so that a machine that slept does not count as a hanging worker. */
 const CALLS = 10;
 
 /** Watches whether a worker that is asked gives signs of life. */

@@ -34,7 +34,7 @@ const weightOf = (event: TraceEvent) => (event.kind === 'list' ? 1 + event.moves
 const MOST_PULLED = 20_000;
 /** The most that may wait: events, and moves of lists. A slice that produces more loses the rest. */
 const MOST_WAITING = 400_000;
-/** How long pulling may block the thread, in milliseconds. */
+/** The maximum time that pulling may block the thread, in milliseconds. */
 const HOLD_MILLIS = 12;
 
 declare const performance: { now(): number };

@@ -21,7 +21,7 @@ interface Running {
 export interface WorkerClientSettings {
   readonly options?: Options | undefined;
   readonly seed?: number | undefined;
-  /** How long a worker may be silent during a question before it counts as hanging. */
+  /** The time that a worker may be silent during a question before it counts as hanging. */
   readonly stallMillis?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 
-/** Which tests `npm test -- --changed` runs: those that a change can reach (bin/test-reach.js). */
+/** Selection of tests by `npm test -- --changed`: those that a change can reach (bin/test-reach.js). */
 
 const ROOT = new URL('../../', import.meta.url);
 const { reaches } = (await import(new URL('bin/test-reach.js', ROOT).href)) as {

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { syncFolder } from './folder.ts';
 
 /**
- * Writes a file beside its place, makes it last, and puts it there. A link is followed, and stays. A pipe or a device, which keeps
- * nothing, is written to.
+ * Writes a temporary file next to the target, flushes it, and renames it to the target. A link is followed, and stays. A pipe or a device,
+ * which stores nothing, is written to directly.
  * @param content the text, or the bytes, in parts that follow one another.
- * @param options `replaces`: whether a file that exists is replaced; it is, unless told otherwise. An empty one is anyway.
- * @throws {SystemError} of the file that was asked for; its code is `EEXIST` where it exists and is not to be replaced.
+ * @param options `replaces`: whether an existing file is replaced (default true). An empty one always is.
+ * @throws {SystemError} that names the requested file; its code is `EEXIST` if it exists and is not to be replaced.
  */
 export async function writeWhole(
   file: string,

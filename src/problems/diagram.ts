@@ -1,7 +1,7 @@
 import { parseSetup, type Role } from 'plyhouse-kernel/position';
 import type { Fen } from '../chess/fen.ts';
 
-/** How knights are written: S in problems, N in English game notation. */
+/** Letters for knights: S in problems, N in English game notation. */
 export const KNIGHT_LETTERS = ['S', 'N'] as const;
 export type KnightLetter = (typeof KNIGHT_LETTERS)[number];
 
@@ -19,7 +19,7 @@ const GAP = '|                                   |';
 /** The width of Popeye's line of stipulation and count. */
 const COUNT_WIDTH = 35;
 
-/** How many pieces each side has, as problems say it: "5 + 7", White's first. */
+/** The number of pieces of each side in the form used for problems: "5 + 7", White's first. */
 export function countMen(fen: Fen): string {
   const { board } = parseSetup(fen);
   return `${board.white.size()} + ${board.black.size()}`;

@@ -194,7 +194,7 @@ function keysTo({ mode, address, memory }: KimState, missing: (typeof PROBLEM)[n
   return [...(mode === 'address' ? shiftedIn(hex(address, 4), hex(at, 4)) : ['AD', ...hex(at, 4)]), 'DA', ...data];
 }
 
-/** The position as FEN; undefined where a byte is no piece. */
+/** The position as FEN; undefined if a byte is not a piece. */
 export function fenOf(memory: Readonly<Record<number, number>>): string | undefined {
   const ranks: string[] = [];
   for (let rank = 8; rank >= 1; rank--) {

@@ -40,7 +40,7 @@ export function popeyeBlocks(solution: Solution, knight: KnightLetter = 'S'): st
   return knight === 'S' ? blocks : blocks.map((block) => block.map(withEnglishKnights));
 }
 
-/** How far a move of the side that mates stands from the edge: move 1 at 3, then 10, 18, 26. */
+/** The indentation of a move of the mating side: move 1 at 3, then 10, 18, 26. */
 function attackIndent(number: number): string {
   return ' '.repeat(number === 1 ? 3 : 2 + 8 * (number - 1));
 }

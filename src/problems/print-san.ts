@@ -2,7 +2,7 @@ import { countMen } from './diagram.ts';
 import { type Problem, placeOf } from './problem.ts';
 import type { Attack, Defence, Solution } from './solution.ts';
 
-/** A solution in standard algebraic notation, for those who read games; duals and short mates are marked. */
+/** A solution in standard algebraic notation, for readers of games; duals and short mates are marked. */
 export function printSan(problem: Problem, solution: Solution): string {
   const { authors, title } = problem;
   const heading = [title, authors.join(' & '), placeOf(problem)].filter(Boolean).join('; ');

@@ -36,7 +36,7 @@ type ProblemProblem = (typeof PROBLEM_PROBLEMS)[number];
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: ProblemProblem;
-  /** Counted from 1, where the text has lines that matter. */
+  /** The line, from 1, if the text has lines that matter. */
   readonly line: number | undefined;
   constructor(problem: ProblemProblem, detail: string, line?: number) {
     super(line === undefined ? detail : `line ${line}: ${detail}`);
@@ -64,9 +64,9 @@ export type OnFault = (fault: ProblemError) => void;
 
 /**
  * Reads one problem of several.
- * @param line where it begins, for faults that do not say it themselves.
+ * @param line its first line, for faults that do not give one themselves.
  * @returns undefined if it cannot be read and `onFault` was called.
- * @throws {ProblemError} where nobody hears.
+ * @throws {ProblemError} if there is no `onFault`.
  */
 export function reportFaults<Value>(line: number, onFault: OnFault | undefined, read: () => Value): Value | undefined {
   try {

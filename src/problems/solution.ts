@@ -54,7 +54,7 @@ export interface Solution {
   /** The length that was asked for. */
   readonly moves: number;
   readonly verdict: Soundness;
-  /** The shortest mate, where there is one that is shorter than asked for. */
+  /** The length of the shortest mate, if it is shorter than requested. */
   readonly shortest?: number;
   /** Every first move that mates in time. */
   readonly keys: readonly Attack[];

@@ -42,7 +42,7 @@ export interface SolverProgress {
   readonly keys: readonly Uci[];
 }
 
-/** How a guess at the key is met. */
+/** The result of a guess at the key. */
 export type GuessResult =
   | { readonly kind: 'key' }
   /** It fails, to every one of these replies. */
@@ -66,7 +66,7 @@ export type FoundMate =
   | { readonly kind: 'none' }
   | { readonly kind: 'not decided' };
 
-/** How one mate is looked for. */
+/** Options for finding one mate. */
 interface FindOptions {
   /** Find the shortest, and the longest resistance to it. Default: no. */
   readonly isShortest?: boolean;
@@ -90,9 +90,11 @@ export interface Solver {
   matingMoves(fen: Fen, moves: number, positions?: number): Question<Uci[] | undefined>;
   /** Judges a guess, with every refutation of it. */
   judge(fen: Fen, moves: number, guess: Uci, positions?: number): Question<GuessResult>;
-  /** One mate in `moves` moves or fewer, by proof-number search: for long ones, where all keys would take too long. */
+  /** One mate in `moves` moves or fewer, by proof-number search: for long ones, for which all keys would take too long. */
   findMate(fen: Fen, moves: number, options?: FindOptions): Question<FoundMate>;
-  /** How many positions all keys take without tables and tricks (kim1-estimate.ts); not settled where that were too many. */
+  /**
+   * The number of positions that finding all keys takes without tables and tricks (kim1-estimate.ts); not settled if there are too many.
+   */
   countAsThen(
     fen: Fen,
     moves: number,
@@ -102,9 +104,9 @@ export interface Solver {
   stop(): void;
 }
 
-/** How a solver is run. */
+/** Options for running a solver. */
 interface SolverOptions {
-  /** How long a slice is. Default: 30. */
+  /** The length of a slice in milliseconds. Default: 30. */
   readonly sliceMillis?: number;
 }
 
@@ -356,7 +358,7 @@ function* solve(state: SolverState, fen: Fen, moves: number, options: SolveOptio
       if (yield* wins(state, move, moves)) keys.push(move);
     }
     areKeysKnown = true;
-    // 3. What was asked for beside them.
+    // 3. The other requested results.
     if (wantsSetPlay && !kernel.isCheck() && moves > 1) {
       const found = yield* afterPass(state, function* () {
         const replies = legalMoves(state);
@@ -464,7 +466,7 @@ function* findMate(state: SolverState, fen: Fen, moves: number, options: FindOpt
   return found ?? { kind: 'not decided' };
 }
 
-/** How many positions all keys take as then. */
+/** The number of positions that finding all keys takes by the methods of that time. */
 function* countAsThen(
   state: SolverState,
   fen: Fen,
@@ -514,7 +516,7 @@ function verdictOn(keys: number, shortest: number | undefined): Soundness {
   return keys === 1 ? 'sound' : 'cooked';
 }
 
-/** How long the longest line below a move is. */
+/** The length of the longest line below a move. */
 function longestOf(defences: readonly Defence[], threat: readonly Attack[]): number {
   let longest = 0;
   for (const { keepsThreat, answers } of defences) {

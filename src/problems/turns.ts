@@ -15,7 +15,7 @@ export interface Turns {
 export function createTurns(): Turns {
   let begun = 0;
   let stops = 0;
-  /** How often `stop` had been called when the question that has the turn was put. */
+  /** The number of calls of `stop` before the current question was put. */
   let stopsBefore = 0;
 
   function* turn<Progress, Answer>(ask: () => Generator<Progress, Answer>, putAt: number): Generator<Progress, Answer> {

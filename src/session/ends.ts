@@ -8,7 +8,7 @@ export const CLAIMS = ['automatic', 'onRequest'] as const;
  */
 export type Claims = (typeof CLAIMS)[number];
 
-/** How the game has ended, if it has: from outside, by the board, or by an automatic claim. */
+/** The end of the game, if it has ended: from outside, by the board, or by an automatic claim. */
 export function endOf(game: Game, claims: Claims): Ending | undefined {
   return endingOf(game) ?? (claims === 'automatic' ? claimOf(game) : undefined);
 }

@@ -1,4 +1,4 @@
-/** Programs that play only one ending (`Card.ending`): where their games begin, and where they cannot play. */
+/** Programs that play only one ending (`Card.ending`): the start of their games, and positions they cannot play. */
 
 import { type Color, makeBoardFen } from 'plyhouse-kernel/position';
 import { type Game, movesOf, newGame, play, positionOf, turnOf } from '../chess/game.ts';
@@ -19,8 +19,8 @@ export function colorAgainst(card: Pick<Card, 'ending'> | undefined): Color | un
 }
 
 /**
- * Why a program cannot play on from here, as a sentence without its full stop; undefined if it can.
- * @param opponent the colour of whoever plays against it; undefined if either will do.
+ * The reason why a program cannot play on from here, as a sentence without its full stop; undefined if it can.
+ * @param opponent the colour of its opponent; undefined if either will do.
  */
 export function endingProblem(
   card: Pick<Card, 'name' | 'ending'> | undefined,

@@ -5,7 +5,7 @@ import { type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
 
-/** Whoever thinks: a program of Plyhouse, or any player of a match. */
+/** A program of Plyhouse, or any player of a match. */
 type Thinker = Pick<Player, 'think' | 'send'>;
 type AnswerOf<Client extends Thinker> = Awaited<ReturnType<Client['think']>>;
 

@@ -6,7 +6,7 @@ import type { Card, Options } from '../programs/program.ts';
 import { gameClockOf, type SideClock } from './side-clock.ts';
 import { formatTimeControl, makeTimeControl, type TimeControl } from './time-control.ts';
 
-/** How long one player may think. If empty: the tournament level by the period clock. */
+/** One player's limits on thinking. If empty: the tournament level by the period clock. */
 export interface Terms {
   /** A game clock. */
   readonly control?: TimeControl;

@@ -43,7 +43,7 @@ test('every sample is in one chunk of its part, and the samples of a game are sp
       all.filter((number) => !isHeldOut(number)),
     );
     assert.deepEqual(sorted(made.heldOut.map(numbersOf)), all.filter(isHeldOut));
-    // As many neighbours of a game in one chunk as chance alone puts there: one in eight, ± 5 standard deviations.
+    // Neighbours from one game meet in a chunk as often as by chance: one in eight, ± 5 standard deviations.
     const chunkOf = new Map(chunks.flatMap((numbers, index) => numbers.map((number) => [number, index] as const)));
     const neighbours = all.filter((number) => chunkOf.has(number) && chunkOf.has(number + 1));
     const together = neighbours.filter((number) => chunkOf.get(number) === chunkOf.get(number + 1)).length;

@@ -29,19 +29,18 @@ export function countOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How a network is trained. */
+/** The parameters of a training. */
 export interface Plan {
   /** Epochs over the searched positions. */
   readonly epochs: number;
   /**
-   * Epochs over replies before that: positions beside the games with the value that the hand-written evaluation, or another
-   * network, gives them. There are as many of them as anybody wants, so that little is left to be learnt from the searched
-   * positions; each epoch draws others.
+   * Epochs over replies before that: positions one move off the games, with the value that the hand-written evaluation, or another network,
+   * gives them. They are available in any number, so that little is left to be learnt from the searched positions; each epoch draws others.
    */
   readonly replyEpochs: number;
-  /** How many of 256 moves of a game's positions become replies, whenever the game is drawn from. */
+  /** The number, out of 256, of a game's possible moves that become replies, whenever the game is drawn from. */
   readonly replyShare: number;
-  /** How many replies an epoch has; left out: as many as all games give once, roughly. */
+  /** The number of replies in an epoch; by default roughly as many as all games give once. */
   readonly replies?: number;
   readonly replyRate: number;
   /** Batch size: positions for each step. */
@@ -52,7 +51,7 @@ export interface Plan {
   /** Warm-up steps with a smaller learning rate. */
   readonly warmUp: number;
   readonly decay: number;
-  /** How much of its worth a position owes to the later ones of its game and the result, not to its own score: 0 to 1. */
+  /** The weight of later positions of its game and the result, rather than its own score, in a position's value: 0 to 1. */
   readonly lambda: number;
   readonly seed: number;
 }

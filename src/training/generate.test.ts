@@ -1,4 +1,4 @@
-/** Shards: whole or not there, the same whoever makes them and however often he is stopped. */
+/** Shards: complete or absent, and the same whatever process makes them and however often it is stopped. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -52,7 +52,7 @@ function playPair(match: Match, { seed, settings }: PairJob): number {
 
 let ready: { readonly key: string; readonly play: Promise<Ready> } | undefined;
 
-// Without a listener for it, a rejection ends the thread with an error, which whoever asked gets.
+// Without a listener for it, a rejection ends the thread with an error, which reaches the caller.
 parentPort!.on('message', async ({ job, shared, params }: JobQuestion) => {
   const key = JSON.stringify([job, shared]);
   if (ready?.key !== key) ready = { key, play: START[job](shared) };

@@ -85,7 +85,7 @@ export function startMatch(code: object, sides: readonly [MatchSide, MatchSide])
     }
   }
 
-  /** @returns half points of White, who is the side of this index. */
+  /** @returns White's half points; White is the side of this index. */
   function playGame(opening: readonly number[], white: 0 | 1) {
     for (const { begin } of players) begin(opening);
     let ply = opening.length;

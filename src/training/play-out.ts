@@ -9,7 +9,7 @@ export interface EngineGame<Move> {
   play(move: Move): WhiteHalfPoints | undefined;
 }
 
-/** When a game is called decided, by the values of its last plies, whoever moved. */
+/** When a game is adjudicated, by the values of its last plies, for either side. */
 export interface PlayOutRules {
   /** Won by the side that has been this far ahead for this number of plies. */
   readonly won?: { readonly centipawns: number; readonly plies: number };

@@ -1,4 +1,4 @@
-/** Node only: positions beside games, which a teacher values: made when they are learnt, for they cost less than a file. */
+/** Node only: positions one move off the games, valued by a teacher; generated during training, which costs less than a file. */
 import { seededChance } from '../host/chance.ts';
 import type { Network } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
@@ -22,9 +22,9 @@ export interface ReplyOptions {
   readonly teacher?: Network | undefined;
   /** Centipawns for an expected score of 1/(1+1/e). */
   readonly slope: number;
-  /** How many of 256 moves of a game's positions become replies, whenever the game is drawn from. */
+  /** The number, out of 256, of a game's possible moves that become replies, whenever the game is drawn from. */
   readonly share: number;
-  /** How many samples an epoch has; left out: as many as all games give once, roughly. */
+  /** The number of samples in an epoch; by default roughly as many as all games give once. */
   readonly samples?: number | undefined;
   readonly seed: number;
   /** No more files are read of a run. */

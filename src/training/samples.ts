@@ -34,12 +34,12 @@ interface Statement {
 }
 
 /**
- * The samples of all games of these runs. Held out is every twentieth game, whole: positions of one game are much alike,
- * and who has seen its other positions knows how it ended.
- * @param folder where the samples are written; those of an earlier call with the same arguments are used again.
- * @param lambda how much of its worth a position owes to the later ones.
- * @param mostShards no more files are read of a run.
- * @throws {ShardError} where a file is not as it was written.
+ * The samples of all games of these runs. Every twentieth game is held out, whole: positions of one game are much alike, and its other
+ * positions would give away its result.
+ * @param folder for the samples; those of an earlier call with the same arguments are used again.
+ * @param lambda the weight of the later positions in a position's value.
+ * @param mostShards the maximum number of files read of each run.
+ * @throws {ShardError} if a file has changed since it was written.
  */
 export async function readSamples(
   runs: readonly string[],

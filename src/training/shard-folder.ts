@@ -22,7 +22,7 @@ export function runName({ engine, network, nodes, seed }: TrainingRun): string {
   return `${engine}${network === undefined ? '' : `-${network}`}-${nodes}-${seed}`;
 }
 
-/** The numbers of the shards in a folder, in order; none where there is no folder. */
+/** The numbers of the shards in a folder, in order; empty if there is no folder. */
 export function shardNumbers(folder: string): number[] {
   return namesIn(folder)
     .flatMap((name) => NAME.exec(name)?.[1] ?? [])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makeGameRecord, parseGameRecords, type TrainingGame } from './game.ts';
 
-/** How the games of a run are played: with the number of a game it says all that the game depends on. */
+/** The conditions of a run's games: with the number of a game they determine the game completely. */
 export interface TrainingRun {
   /** The engine: the first characters of its code's SHA-256. */
   readonly engine: string;

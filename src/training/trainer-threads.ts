@@ -5,7 +5,7 @@ import type { TrainerTeam } from './trainer.ts';
 
 const shared = wasmModule('trainer for threads', async () => (await import('./build/trainer-wasm.ts')).TRAINER_WASM);
 
-/** This thread and others beside it. @param threads their number, this one included. */
+/** This thread and others. @param threads their number, this one included. */
 export const trainerThreads = (threads: number): TrainerTeam => ({
   threads,
   isShared: true,

@@ -34,7 +34,7 @@ const chunk = (samples: Uint8Array): Chunk => ({ count: samples.length / SAMPLE_
 const split: SampleSplit = { training: [chunk(training)], heldOut: [chunk(heldOut)] };
 const plan = { ...PLAN, batch: 256, epochs: 6, replyEpochs: 2, warmUp: 5, rate: 5e-3 };
 
-/** How many of these parameters matter, and of how many the slope is not what moving them a little shows. */
+/** The number of these parameters that matter, and the number whose slope differs from the effect of moving them a little. */
 function compareSlopes(trainer: Trainer, samples: number, gradient: ArrayLike<number>, indices: readonly number[]) {
   let [moved, wrong] = [0, 0];
   for (const index of indices) {

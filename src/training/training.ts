@@ -28,7 +28,7 @@ interface TrainingOptions {
   readonly isOver?: () => boolean;
 }
 
-/** A file beside the network that does not go with this training. */
+/** A file next to the network that does not belong to this training. */
 export class CheckpointError extends Error {
   override readonly name = 'CheckpointError';
 }
@@ -36,10 +36,9 @@ export class CheckpointError extends Error {
 const EPOCHS_A_SEED = 1_009;
 
 /**
- * Trains a network and writes it to a file: first, where there are any, on replies, then on searched positions. The same
- * samples, shape and plan give the same network to the bit, on any number of threads and however often the training was
- * ended on the way.
- * @throws {CheckpointError} where a file beside it belongs to another training.
+ * Trains a network and writes it to a file: first on replies, if there are any, then on searched positions. The same samples, shape and
+ * plan give the same network to the bit, on any number of threads and however often the training was interrupted.
+ * @throws {CheckpointError} if a file next to it belongs to another training.
  */
 export async function trainNetwork(options: TrainingOptions): Promise<void> {
   const { samples, shape, plan, file, from, teacher } = options;

@@ -94,7 +94,7 @@ function bestMove(side: usize, white: usize, black: usize, squares: u32): u32 {
   const occupied = occupiedBy(white, black, squares);
   let own = bit(side === 0 ? white : black);
   for (let man: usize = 0; man < count; man++) if (sideOf(man) === side) own |= bit(squareIn(squares, man));
-  // No king is taken: where he stands attacked it is not this side's move.
+  // Kings are not captured: if a king could be, the position is illegal.
   const allowed = ~own & ~bit(side === 0 ? black : white);
   for (let to = kingSteps(side === 0 ? white : black) & allowed; to !== 0; to = rest(to)) {
     move(side, white, black, squares, -1, firstOf(to));
@@ -182,7 +182,7 @@ export function exchangeSides(from: usize, to: usize): void {
   }
 }
 
-/** How often this position stands on a board with all its mirror images: 8 or 4, 2 with pawns. 0: it is held elsewhere too. */
+/** The number of times this position occurs on a board among its mirror images: 8 or 4, 2 with pawns. 0: another entry holds it too. */
 function weightOf(word: usize, inner: usize): u32 {
   const squares = squaresOf(word, inner);
   for (let man: usize = 1; man < count; man++) {

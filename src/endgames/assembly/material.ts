@@ -3,7 +3,7 @@
 import { PAWN } from 'plyhouse-kernel/assembly/piece.ts';
 import { KINDS, KINGS_BARE, KINGS_PAWNS, SIDES, take } from './memory.ts';
 
-/** Men beside the kings; the last of them is the *inner* one: a word of 64 bits is a set of his squares. */
+/** Men besides the kings; the last of them is the *inner* one: a word of 64 bits is a set of his squares. */
 export let count: usize = 0;
 /** All others. */
 export let outer: usize = 0;

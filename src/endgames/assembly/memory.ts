@@ -8,17 +8,17 @@ export const PAIRS_PAWNS: usize = PAIRS_BARE + 4096 * 4;
 export const KINGS_BARE: usize = PAIRS_PAWNS + 4096 * 4;
 export const KINGS_PAWNS: usize = KINGS_BARE + 462 * 4;
 
-/** The men beside the kings: kind and side, and where each stands now. */
+/** The men besides the kings: kind and side, and the current square of each. */
 export const KINDS: usize = KINGS_PAWNS + 1806 * 4;
 export const SIDES: usize = KINDS + 4;
 export const SQUARES: usize = SIDES + 4;
 
-/** How the tables that a capture or a promotion leads to are read: one {@link Passage} for each way (passage.ts). */
+/** Access to the tables that a capture or a promotion leads to: one {@link Passage} for each way (passage.ts). */
 export const PASSAGES: usize = (SQUARES + 4 + 63) & ~63;
 export const PASSAGE_BYTES: usize = 32;
 export const PASSAGE_COUNT: usize = 128;
 
-/** How many positions have each value; then the same, mirror images counted as one. */
+/** The numbers of positions with each value; then the same, mirror images counted as one. */
 export const COUNTS: usize = PASSAGES + PASSAGE_BYTES * PASSAGE_COUNT;
 export const COUNTS_ALIKE: usize = COUNTS + 256 * 8;
 

@@ -9,23 +9,23 @@ export const DRAW: u32 = 0;
 export const MATED: u32 = 1;
 export const ILLEGAL: u32 = 255;
 
-/** How a table is read by who comes from another. */
+/** Access to one table from another. */
 @unmanaged
 export class Passage {
   /** Addresses of the codes with White and with Black to move, the sides named as in the table that we come from. */
   white: u32 = 0;
   black: u32 = 0;
-  /** Whether the sides are exchanged for that. */
+  /** Whether the sides are exchanged in it. */
   whiteSwaps: u8 = 0;
   blackSwaps: u8 = 0;
   hasPawns: u8 = 0;
-  /** How many men it has beside the kings. */
+  /** The number of men besides the kings. */
   count: u8 = 0;
-  /** Which of our men is its first, second, third; -1 ends. */
+  /** Our men in the order of that table, a byte each; -1 ends. */
   order: u32 = 0;
 }
 
-/** The way by which a man is taken: `victim`, 0 on; and, where a pawn promotes on his square, which pawn to what. */
+/** The way of a capture: `victim`, from 0; and, if a pawn promotes by it, the pawn and the promotion. */
 export function captureWay(victim: usize): usize {
   return 64 + victim;
 }
@@ -67,7 +67,7 @@ export function afterMove(code: u32): u32 {
 
 /** No move yet. */
 export const NOTHING: u32 = 0;
-/** The best so far draws: in the middle of a build, where 0 is nothing. */
+/** A draw as the best value so far: used during a build, in which 0 means nothing. */
 export const DRAWS: u32 = 255;
 
 export function isWin(code: u32): bool {
@@ -83,6 +83,6 @@ export function better(one: u32, other: u32): u32 {
   if (oneWins && otherWins) return min(one, other);
   if (oneWins) return one;
   if (otherWins) return other;
-  // A draw has the greatest number; and who loses, loses late.
+  // A draw has the greatest number, and the losing side prefers a late loss.
   return max(one, other);
 }

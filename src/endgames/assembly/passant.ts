@@ -1,6 +1,6 @@
 /**
- * Double steps beside an enemy's pawn. The tables hold positions without the right to capture in passing; so these few
- * moves are left out of the passes and kept in a list, each with what the capture is worth to the enemy.
+ * Double steps next to an enemy pawn. The tables hold positions without en passant rights; so these few moves are left out of the passes
+ * and kept in a list, each with the value of the capture for the enemy.
  */
 import { bit, FILE_A, FILE_H, firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
 import { PAWN } from 'plyhouse-kernel/assembly/piece.ts';
@@ -52,7 +52,7 @@ function neighbours(set: u64): u64 {
   return ((set << 1) & ~FILE_A) | ((set >> 1) & ~FILE_H);
 }
 
-/** Squares that a double step of the side reaches beside one of the enemy's outer pawns. */
+/** Squares that a double step of the side reaches next to one of the enemy's outer pawns. */
 export function besideOuter(side: usize, word: usize): u64 {
   if (!hasPassant) return 0;
   let pawns: u64 = 0;
@@ -177,7 +177,7 @@ export function openEscapes(): void {
   for (let number: usize = 0; number < stepCount; number++) flag(stepAt(number), true);
 }
 
-/** Once mates and stalemates are known: where the capture in passing is the only move. */
+/** Finds, once mates and stalemates are known, the positions in which the en passant capture is the only move. */
 export function findOnlyCaptures(): void {
   for (let number: usize = 0; number < stepCount; number++) {
     const step = stepAt(number);

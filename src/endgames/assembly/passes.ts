@@ -1,6 +1,6 @@
 /**
- * One ply after another: who can reach a lost position of his enemy wins (from the lost ones backwards); who can only
- * reach won ones loses (asked of every position that is still open, and mostly answered by the first move).
+ * Solves one ply after another: a side that can reach a lost position of its enemy wins (backwards from the lost ones); a side that can
+ * only reach won ones loses (checked for every position that is still open, and mostly answered by the first move).
  */
 
 import { between, kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
@@ -63,7 +63,7 @@ function stuck(side: usize, word: usize, set: u64): u64 {
     else left &= ~reach(kind, goals, ~occupied);
     if (left === 0) return 0;
   }
-  // 2. The king, who may turn the board.
+  // 2. The king, whose move may turn the board.
   const kings = kingsOf(word);
   const king = side === 0 ? kings & 63 : kings >> 8;
   for (let targets = kingSteps(king) & ~occupied; targets !== 0; targets = rest(targets)) {

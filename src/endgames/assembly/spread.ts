@@ -78,8 +78,8 @@ export function reach(kind: u32, set: u64, free: u64): u64 {
 }
 
 /**
- * Whence a pawn steps to one of these squares, neither capturing nor promoting. `free`: where nobody stands;
- * `beside`: squares of double steps that are left out, for an enemy's pawn stands beside them (passant.ts).
+ * The squares from which a pawn steps to one of these squares, neither capturing nor promoting. `free`: empty squares; `beside`: targets of
+ * double steps that are left out because an enemy pawn stands next to them (passant.ts).
  */
 export function pawnReach(side: usize, set: u64, free: u64, beside: u64): u64 {
   if (side === 0) {

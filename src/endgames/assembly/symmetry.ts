@@ -1,12 +1,12 @@
 /**
- * Positions that are mirror images of each other are held once. The kings decide how the board is turned: without pawns
- * so that White's stands in the triangle a1-d1-d4, and Black's, where White's is on the diagonal, not above it: 462
- * pairs; with pawns, that have a direction, only so that White's king is on the files a to d: 1806 pairs.
+ * Positions that are mirror images of each other are held once. The kings decide how the board is turned: without pawns so that White's
+ * stands in the triangle a1-d1-d4, and, if it stands on the diagonal, Black's is not above it: 462 pairs; with pawns, which have a
+ * direction, only so that White's king is on the files a to d: 1806 pairs.
  */
 import { kingSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
 import { KINGS_BARE, KINGS_PAWNS, PAIRS_BARE, PAIRS_PAWNS } from './memory.ts';
 
-/** How a board is turned: files mirrored, ranks mirrored, then both exchanged. */
+/** Turns of a board: files mirrored, ranks mirrored, then files and ranks exchanged. */
 export const MIRROR: u32 = 1;
 export const FLIP: u32 = 2;
 export const TRANSPOSE: u32 = 4;

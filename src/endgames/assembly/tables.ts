@@ -50,7 +50,10 @@ export function codesAt(): u32 {
   return codes as u32;
 }
 
-/** How a way out is read; see {@link Passage}. `order`: a byte for each of its men, the first one lowest, which of ours he is. */
+/**
+ * Sets the access to a table along a way; see {@link Passage}. `order`: a byte for each of its men, the first one lowest: the number of
+ * ours.
+ */
 export function setPassage(
   way: u32,
   white: u32,

@@ -2,7 +2,7 @@
 import { firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
 import { losable, openSets, putCode, putSet, safe, setAt } from './material.ts';
 
-/** How many since {@link clearWon}. */
+/** The number of wins since {@link clearWon}. */
 export let won: u32 = 0;
 
 export function clearWon(): void {

@@ -25,10 +25,10 @@ async function problemOf(promise: Promise<unknown>): Promise<string> {
 
 /** The result of an infinite search. */
 export interface Stopped {
-  /** How long it ran after `stop`, and in total. */
+  /** The time it ran after `stop`, and in total. */
   readonly millis: number;
   readonly wholeMillis: number;
-  /** How often a timer of the page fired meanwhile; ten times if the page is free. */
+  /** The number of times that a timer of the page fired meanwhile; ten if the page is free. */
   readonly rings: number;
   readonly thoughts: number;
 }

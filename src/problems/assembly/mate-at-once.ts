@@ -48,13 +48,12 @@ export function isFoeChecked<C>(next: Position): bool {
 }
 
 /**
- * A move of the side that mates at once; 0 where there is none. The other king must not be in check already. Only moves
- * that give check are looked at: each kind of piece goes to the squares from which it attacks the king, and pieces that
- * stand between a line of their side and the king go anywhere off that line. A move is not made where it leaves a
- * flight that nothing but the piece himself could have taken.
+ * A move of the side to move that mates at once; 0 if there is none. The other king must not be in check already. Only checking moves are
+ * considered: each kind of piece goes to the squares from which it attacks the king, and pieces that stand between a line of their side and
+ * the king go anywhere off that line. A move is not made if it leaves a flight that only the moved piece could have covered.
  *
- * The square to which a slider goes is never hidden from the king by the square it comes from: it would have given
- * check from there. A pawn that becomes an officer can be in its own way, and is looked at with its square empty.
+ * The square to which a slider goes is never hidden from the king by its origin: it would have given check from there. A promoting pawn can
+ * be in its own way, and is considered with its square empty.
  */
 export function mateAtOnce<C>(position: Position): Move {
   const men = menOf<C>(position);
@@ -74,7 +73,7 @@ export function mateAtOnce<C>(position: Position): Move {
   guarded |= slides;
   const flights = kingSteps(target) & ~foes & ~guarded;
 
-  // 2. Squares from which check is given, and pieces who give it by leaving.
+  // 2. Squares from which check is given, and pieces that uncover a check.
   const fromDiagonal = bishopAttacks(target, occupied);
   const fromLine = rookAttacks(target, occupied);
   let uncoverers: u64 = 0;
@@ -148,7 +147,7 @@ export function mateAtOnce<C>(position: Position): Move {
     if (move !== 0) return move;
   }
 
-  // 7. The king, who can only uncover.
+  // 7. The king, which can only uncover.
   if ((uncoverers & bit(king)) !== 0) {
     const steps = kingSteps(king) & ~men & ~through(target, king);
     for (let safe = safeFor<C>(position, steps); safe !== 0; safe = rest(safe)) {

@@ -37,6 +37,6 @@ export function isMated<C>(position: Position): bool {
     if ((rookAttacks(firstOf(sliders), occupied) & targets) !== 0) return false;
   }
 
-  // 3. En passant: noted only where the capture is legal.
+  // 3. En passant: noted only if the capture is legal.
   return position.enPassant === 0;
 }

@@ -14,11 +14,11 @@ import { RANKS } from './memory.ts';
 import { yieldToHost } from './node-budget.ts';
 import { countPosition, NO, STOPPED, YES } from './search.ts';
 
-/** How many positions go by between two breaths: some tenths of a millisecond. */
+/** The number of positions between two pauses: some tenths of a millisecond. */
 const BREATH_POSITIONS: i32 = 4096;
 let untilYield: i32 = 0;
 
-/** Counts a move that is made; true where the whole has to stop. */
+/** Counts a move; true if the whole search has to stop. */
 function step(): bool {
   if (countPosition()) return true;
   if (--untilYield > 0) return false;

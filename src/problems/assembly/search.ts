@@ -44,7 +44,7 @@ export function beginCount(most: u64): void {
   isStopped = false;
 }
 
-/** How many positions have been looked at: each after a move that was made, and each that was asked for a mate in one. */
+/** The number of positions examined: each after a move that was made, and each that was searched for a mate in one. */
 export function countOfPositions(): u64 {
   return positions;
 }
@@ -91,7 +91,7 @@ export function attack<C, P>(position: Position, length: i32, ply: usize): i32 {
     least = 2;
   }
 
-  // 2. A shorter mate first: it costs little beside the longer one, and what refutes it is remembered.
+  // 2. A shorter mate first: it costs little compared with the longer one, and its refutations are remembered.
   if (isPausable<P>() && length >= PAUSABLE_FROM) {
     if (isStopped || yieldToHost() !== 0) {
       isStopped = true;
@@ -153,8 +153,8 @@ export function defend<C, P>(position: Position, length: i32, ply: usize, last: 
   }
   if (length === 0) return NO;
 
-  // The reply that refuted a shorter mate here; before the last move, where the table is not asked, those that refuted a
-  // sibling and this move elsewhere.
+  // The reply that refuted a shorter mate here; before the last move, which does not use the table, those that refuted a sibling and this
+  // move elsewhere.
   const killer = KILLERS + ((length as usize) << 3);
   const refutation = REFUTATIONS + (((isWhite<C>() ? 4096 : 0) | ((last as usize) & 4095)) << 2);
   rankDefences<C>(position, list, end, ply);
@@ -192,7 +192,7 @@ function bringForward(list: usize, end: usize, move: Move): void {
   store<u32>(list, move);
 }
 
-/** Sorts a list by the numbers beside it, the largest first; equal ones keep their order. */
+/** Sorts a list by a parallel list of numbers, the largest first; equal ones keep their order. */
 function sort(list: usize, end: usize, ranks: usize): void {
   for (let at = list + 4; at < end; at += 4) {
     const move = load<u32>(at);

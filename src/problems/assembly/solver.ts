@@ -32,7 +32,7 @@ export function allow(positions: f64): void {
   beginCount(positions >= 9e18 ? u64.MAX_VALUE : (positions as u64));
 }
 
-/** How many have been looked at since. */
+/** The number of positions examined since. */
 export function positions(): f64 {
   return countOfPositions() as f64;
 }

@@ -13,18 +13,18 @@ export class Entry {
   proved: u8 = 0;
   /** 0 if no length is disproved; otherwise the longest plus one. */
   disproved: u8 = 0;
-  /** Which problem it is of: a new number makes the table empty. */
+  /** The number of its problem: a new number makes the table empty. */
   problem: u16 = 0;
 }
 
 let problem: u16 = 0;
 
-/** The number of the present problem: proof numbers are kept beside the table, and are of one problem too. */
+/** The number of the current problem: proof numbers are kept outside the table, and also belong to one problem. */
 export function currentProblem(): u16 {
   return problem;
 }
 
-/** Forgets everything, proof numbers too: where the numbers of problems begin again, both are emptied. */
+/** Clears the table and the proof numbers, for when the numbers of problems start again. */
 export function forgetTable(): void {
   problem++;
   if (problem === 0) {

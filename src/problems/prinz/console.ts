@@ -200,7 +200,7 @@ function press(state: PrinzState, key: Key): Step<PrinzState> {
   }
 }
 
-/** Another tape in the reader; while it cannot be read the board beside the machine stays as it was. */
+/** Puts another tape in the reader; if it cannot be read, the board beside the machine stays as it was. */
 function withTape({ found: _, ...state }: PrinzState, tape: string): Step<PrinzState> {
   return { state: { ...state, tape, setup: readTape(tape) ?? state.setup ?? EMPTY } };
 }

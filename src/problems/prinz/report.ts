@@ -26,7 +26,7 @@ export interface PrinzReport {
   readonly tests: number;
   /** White's first moves in the order in which they were tried, the key last. */
   readonly tried: readonly TriedMove[];
-  /** How long it would have taken at one second a test, and at two. */
+  /** The time it would have taken at one second a test, and at two. */
   readonly leastMillis: number;
   readonly mostMillis: number;
 }

@@ -9,7 +9,7 @@ const SIDE_INPUTS: usize = 384;
 export const MOST_MEN: usize = 32;
 /** Room for what {@link findInputs} notes. */
 export const FOUND_BYTES: usize = 4 * MOST_MEN * 4;
-/** How far behind the offset of an input's row its number is noted. */
+/** The distance from the offset of an input's row to its number. */
 export const NUMBER_AT: usize = 2 * MOST_MEN * 4;
 
 /**

@@ -60,7 +60,10 @@ export function layeredScratchBytes(hidden: usize, outputBuckets: usize): usize 
   return (7 * hidden + outputBuckets * hidden * FIRST) * 4 + 3 * SECOND_BYTES + FIRST_BYTES;
 }
 
-/** As trainer.ts's `configure`. @param steps whether the engine's steps are learnt too. @returns the end of the weights with a limit. */
+/**
+ * Like trainer.ts's `configure`. @param steps whether training reproduces the engine's integer steps. @returns the end of the weights with
+ * a limit.
+ */
 export function configureLayers(
   hidden: usize,
   outputBuckets: usize,

@@ -139,7 +139,7 @@ export function samplePresent(): void {
   writeSample(changetype<Position>(present()), 0.5, samplesAt);
 }
 
-/** The legal move of this number in a record; 0 where there is none. */
+/** The legal move of this number in a record; 0 if there is none. */
 function moveOf(packed: u32): Move {
   const end = listAt + ((list() as usize) << 2);
   for (let at = listAt; at < end; at += 4) {

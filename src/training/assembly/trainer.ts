@@ -1,11 +1,11 @@
 /**
- * The network in floating point, and how it learns. 768 inputs of either side's view (own or other, kind, square; mirrored
- * so that the view's own king is on the files a to d) lead to `hidden` neurons each, squared after being clipped to 0..1;
- * the two halves, the side to move first, lead to one output for each bucket of pieces. Its sigmoid is the expected score.
- * A network with layers (layers.ts) has the same inputs and neurons, and another way from there to the output.
+ * The network in floating point, and its training. 768 inputs of either side's view (own or other, kind, square; mirrored so that the
+ * view's own king is on the files a to d) lead to `hidden` neurons each, squared after being clipped to 0..1; the two halves, the side to
+ * move first, lead to one output for each bucket of pieces. Its sigmoid is the expected score. A network with layers (layers.ts) has the
+ * same inputs and neurons, and another way from there to the output.
  *
- * Memory is shared by threads and laid out by who calls (training/trainer.ts). Sums are made in parts, each by one thread
- * in a fixed order, and the parts are added in order: how many threads there are changes nothing.
+ * Memory is shared by threads and laid out by the caller (training/trainer.ts). Sums are made in parts, each by one thread in a fixed
+ * order, and the parts are added in order: the number of threads does not affect the result.
  */
 import { bucketOf, FOUND_BYTES, findInputs, INPUTS, MOST_MEN } from './inputs.ts';
 import { addBlock, addTo, clipped, isInside, sumOf } from './lanes.ts';
@@ -81,7 +81,7 @@ export function scratchBytes(neurons: i32, outputBuckets: i32, layered: bool): u
   );
 }
 
-/** How many parameters there are, filled up to whole vectors. */
+/** The number of parameters, rounded up to whole vectors. */
 export function parameterCount(neurons: i32, outputBuckets: i32, layered: bool): i32 {
   const count = layered
     ? (layeredCount(neurons as usize, outputBuckets as usize) as i32)
