@@ -47,15 +47,15 @@ const FIRST_LOSS = 200;
 /** The longest game, in half-moves, and the value in centipawns from which it is decided. */
 const MOST_PLIES = 120;
 const DECIDED = 600;
-/** How much a game counts against a program's turn, in errors. */
+/** The weight of a game in the choice of the next program, in errors. */
 const WORTH_OF_GAME = 0.4;
 /** Among how many of those next in turn its opponent is chosen. */
 const OPPONENTS = 6;
-/** How many times the least number of positions a quick move may take. */
+/** The maximum number of positions for a quick move, as a multiple of the minimum. */
 const QUICK_RANGE = 6;
 /** Positions for the first judgement of a quick move, for each position of the least. */
 const QUICK_JUDGED = 75;
-/** How many other programs are asked for their move in a position where one erred. */
+/** The number of other programs asked for their move in a position in which one erred. */
 const ASKED = 7;
 
 const { values } = readArguments(import.meta.url, {
@@ -117,7 +117,7 @@ async function look(id: string, before: Game, from: string, found: FoundError[])
   return true;
 }
 
-/** How many errors of a program were found. */
+/** The number of errors found of a program. */
 const countOf = (id: string, more: readonly FoundError[] = []) =>
   [...pieces.flatMap(({ found }) => found), ...more].filter(({ program }) => program === id).length;
 
@@ -129,7 +129,7 @@ interface Place {
   readonly request: SearchRequest;
 }
 
-/** Looks where a program has erred; if nothing comes of it, where others do that have the fewest errors so far. */
+/** Looks for an error of a program; if there is none, tries the programs with the fewest errors so far. */
 async function lookWithOthers({ id, before, from, request }: Place, found: FoundError[]): Promise<void> {
   if (id === QUICK) {
     if (!(await judgeError(await seat(id), analyst, fenOf(before), request))) return;

@@ -1,10 +1,10 @@
 /**
- * Every reader of text from outside (bench/fuzz/readers.ts) on mutations of texts that it reads, then on texts in which
- * something is repeated without end. None may throw what is not its own, none may take longer than half a second.
+ * Tests every reader of text from outside (bench/fuzz/readers.ts) on mutations of texts that it reads, then on texts in which
+ * something is repeated without end. None may throw an error that is not its own, none may take longer than half a second.
  *
  * `node bench/fuzz.ts [READER ...] [--inputs N] [--share S] [--seed N] [--limit MILLIS] [--json]`: N mutated inputs for each
  * reader (100,000), and of all repeated texts the share S (0.02; 1 is all of them, for hours). A READER is part of a name.
- * Status 1 where a reader fails. The quick portion in the tests is src/foreign-text.all.test.ts.
+ * Status 1 if a reader fails. The quick portion in the tests is src/foreign-text.all.test.ts.
  */
 
 import { readArguments } from './command-line.ts';

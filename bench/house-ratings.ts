@@ -97,7 +97,7 @@ function nextTime(text: string): number {
   return time > Date.now() ? time : time + 86_400_000;
 }
 
-/** Runs `plyhouse tournament`. What it says goes to stderr; at the deadline it is told to finish its pairs. */
+/** Runs `plyhouse tournament`. Its output goes to stderr; at the deadline it finishes its pairs. */
 async function tournament(args: readonly string[], isLong = false, where = database): Promise<string> {
   const child = spawn(process.execPath, [house, 'tournament', ...args, '--database', where!], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -138,7 +138,7 @@ function errorToPlan(name: string, error: number): number {
   return wanted.includes(name) ? Number.POSITIVE_INFINITY : Math.min(error, WANTED_ERROR);
 }
 
-/** The next cycle, from all games there are; undefined where every rating is known well enough. */
+/** The next cycle, from all games; undefined if every rating is known well enough. */
 function nextCycle(of: HouseList): { seed: number; pairings: readonly (readonly [string, string])[] } | undefined {
   const rated = new Map(of.players.map((player) => [player.name, player]));
   const players = Object.entries(PLAYERS).map(([name, millis]) => {

@@ -1,12 +1,12 @@
 /**
- * Bishop and knight against the bare king, from all 138 positions where mate takes 33 moves with best play: how many
- * moves a program takes against a defender, and whether it ever fails. Exits with 1 where it does not mate in time.
+ * Bishop and knight against the bare king, from all 138 positions in which mate takes 33 moves with best play: the number
+ * of moves a program takes against a defender, and whether it ever fails. Exits with 1 if it does not mate in time.
  * Other positions of one ending, White to win, are played in the same way (`--ending KQKR --positions data/positions/kqkr40.txt`).
  *
  * `node bench/kbnk.ts [--program antwoord] [--defender antwoord] [--nodes 20000] [--defender-nodes 20000] [--most 45]
  *   [--ending KBNK] [--positions FILE] [--every N] [--workers N] [--json]`
  *
- * The defender is any program of the catalog, `table` (the endgame table: nobody defends better), or a module that exports
+ * The defender is any program of the catalog, `table` (the endgame table: the best possible defence), or a module that exports
  * `choose(game)`, as `--defender ./mine.ts`.
  */
 import { readFile } from 'node:fs/promises';
@@ -92,7 +92,7 @@ async function playOut(fen: string) {
 async function seated(name: string, nodes: number): Promise<SeatedPlayer> {
   const terms = { nodes };
   if (name === 'table') {
-    // Against its best moves every mate takes as long as it can be made to take.
+    // A defender by its best moves: every mate takes as long as possible.
     const prober = createProber(sourceOf(await tablesOf(values.ending)));
     return { player: choosingPlayer(name, (game) => prober.moves(positionOf(game))[0]!.uci), terms };
   }

@@ -1,7 +1,7 @@
 /**
- * The package of the kernel beside chess.js, chessops and kokopu, on the same positions and games, in turn, round after round:
- * what each manages in a second, the middle of the rounds. kokopu is no dependency of the house: `npm install chess.js kokopu` in
- * any folder, and name it as --peers; without it its column is empty.
+ * Compares the package of the kernel with chess.js, chessops and kokopu on the same positions and games, in turn, round after
+ * round: the work of each in a second, the median of the rounds. kokopu is not a dependency of the house: `npm install chess.js
+ * kokopu` in any folder, and name it as --peers; without it its column is empty.
  *
  * `node bench/kernel.ts [--rounds N] [--peers FOLDER] [--write]`; --write puts the table into kernel/README.md.
  */

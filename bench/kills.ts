@@ -1,10 +1,10 @@
 /**
- * Whether a match survives kill -9 at any moment. One match is played undisturbed; the same is then begun again and again,
- * killed at random moments and gone on with. No game that was told of may be missing from the file, and what it comes to in
- * the end (every game with its comments, and the report) has to be what the undisturbed run came to.
+ * Tests that a match survives kill -9 at any moment. One match is played undisturbed; then the same match is begun again and
+ * again, killed at random moments and resumed. No reported game may be missing from the file, and the final result (every
+ * game with its comments, and the report) has to equal that of the undisturbed run.
  *
- * `node bench/kills.ts [--kills N] [--games N] [--seed N] [--json]`: N kills (100) of a match of so many games (20).
- * Status 1 where a game was lost or differs.
+ * `node bench/kills.ts [--kills N] [--games N] [--seed N] [--json]`: N kills (100) of a match of this number of games
+ * (20). Status 1 if a game was lost or differs.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -112,7 +112,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A run of the match that is killed at a random moment, where it does not end before that. */
+/** A run of the match that is killed at a random moment, unless it ends before that. */
 async function killed(millis: number): Promise<Spawned> {
   if (done.kills >= wanted) return match('killed.pgn');
   let isKilled = false;
@@ -120,7 +120,7 @@ async function killed(millis: number): Promise<Spawned> {
     if (isKilled || child.exitCode !== null) return;
     isKilled = child.kill('SIGKILL');
   };
-  // Half of them any time, the others just when a game is over, where it is written and the next begins.
+  // Half of them at any time, the others just when a game is over, is written, and the next begins.
   const isAnyTime = chance() < 0.5;
   const delay = chance() * (isAnyTime ? millis : 30);
   const after = 1 + Math.floor(chance() * 4);

@@ -28,7 +28,7 @@ const DECIDED = 500;
 const { positionals: files } = readArguments(import.meta.url, { allowPositionals: true, options: {} });
 if (files.length === 0) fail('expected files of `plyhouse analyse --json`, found none');
 
-/** White's view of a position in centipawns, at most ten pawns; undefined where the analyst gave no value. */
+/** White's view of a position in centipawns, at most ten pawns; undefined if the analyst gave no value. */
 function centipawnsOf({ score }: Analysed['positions'][number]): number | undefined {
   if (score === null) return undefined;
   if ('mate' in score) return score.mate > 0 ? MOST : -MOST;

@@ -51,7 +51,7 @@ interface Opponent {
   readonly hashOption?: string;
 }
 
-/** As Debian packages them, under the name of the command. */
+/** Engines as packaged by Debian, under the name of the command. */
 const OPPONENTS: readonly Opponent[] = [
   debian('toga2', { OwnBook: false, 'Number of Threads': 1 }),
   { ...debian('gnuchess', { OwnBook: false }), args: ['--uci'] },
@@ -206,7 +206,7 @@ async function playAgainst(opponent: Opponent | undefined) {
 interface Duel {
   readonly names: readonly [string, string];
   readonly effort: ReadonlyMap<string, { nodes: number; millis: number; leastLeft: number }>;
-  /** How many games ended how, in words. */
+  /** The numbers of games by their end, in words. */
   readonly ends: Record<string, number>;
   /** When, in milliseconds. */
   readonly started: number;

@@ -1,8 +1,8 @@
 /**
- * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, Antwoord's first
+ * Measures how soon the page is shown and responds, each figure with its budget: first paint, the program's first reply, Antwoord's first
  * line, the JavaScript it takes, what the living front page costs, and an import of 2,000 games. Every visit is a first one: nothing cached, a new browser
- * profile. The figure is the middle one. The share of a core is processor time, which grows somewhat on a busy machine.
- * `node bench/page.ts [--visits N] [--json]`; status 1 where a budget is missed.
+ * profile. The figure is the median. The share of a core is processor time, which grows somewhat on a busy machine.
+ * `node bench/page.ts [--visits N] [--json]`; status 1 if a budget is missed.
  */
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
@@ -59,7 +59,7 @@ const BUDGETS: readonly Budget[] = [
 ];
 /** The divisor that converts a figure to the unit of its budget, and the decimal places. */
 const SCALES = { ms: [1, 0], kB: [1000, 1], '%': [0.01, 2], '': [1, 4] } as const;
-/** How long the front page is observed at rest, in milliseconds, once its displays have come to rest. */
+/** The time for which the front page is observed at rest, in milliseconds, once its displays have come to rest. */
 const REST_MILLIS = 10_000;
 const CALM_MILLIS = 3000;
 /** The scripts of the displays on the front page. */

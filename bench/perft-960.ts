@@ -2,7 +2,7 @@
  * Counts all 960 start positions of Chess960 to a depth and compares the sum with the published one (OEIS A157851): 4 plies
  * take seconds, 5 a minute, 6 half an hour.
  *
- * `node bench/perft-960.ts [--plies N]`; status 1 where the count differs.
+ * `node bench/perft-960.ts [--plies N]`; status 1 if the count differs.
  */
 import { CHESS960_COUNT, Chess, chess960Fen } from 'plyhouse-kernel';
 import { fail, readArguments, wholeNumber } from './command-line.ts';

@@ -1,11 +1,11 @@
 /**
- * How fast move sequences are counted: our kernel beside others on the same positions, on one thread, in turn, round
- * after round. A figure is the middle one of the rounds; a ratio is ours to theirs, and below it their geometric mean.
+ * Measures the speed of counting move sequences: our kernel and others on the same positions, on one thread, in turn, round
+ * after round. A figure is the median of the rounds; a ratio is ours to theirs, and below it their geometric mean.
  *
- * `node bench/perft.ts [--rounds N] [--peers FOLDER] [--no-browser] [--json]`; status 1 where a goal is missed.
+ * `node bench/perft.ts [--rounds N] [--peers FOLDER] [--no-browser] [--json]`; status 1 if a goal is missed.
  *
- * Native Stockfish is measured where it is installed (Debian: `apt-get install stockfish`). npm's `stockfish` (240 MB) and
- * `chess.js` are no dependencies of the house: `npm install stockfish chess.js` in any folder, and name it as --peers.
+ * Native Stockfish is measured if it is installed (Debian: `apt-get install stockfish`). npm's `stockfish` (240 MB) and
+ * `chess.js` are not dependencies of the house: `npm install stockfish chess.js` in any folder, and name it as --peers.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -72,7 +72,7 @@ async function ours(): Promise<Counter[]> {
 async function inBrowser(): Promise<Counter> {
   const house = await openTestPage('kernel');
   const { page, close } = await house.visit();
-  /** How long each worker took to start a kernel, in milliseconds. */
+  /** The time each worker took to start a kernel, in milliseconds. */
   const starts: number[] = [];
   return {
     name: `ours, Chromium ${house.browser.version().split('.')[0]}`,

@@ -66,7 +66,7 @@ interface Fault {
 }
 interface Result {
   readonly id: string;
-  /** How many of its two groups of tests were run. */
+  /** The number of its two groups of tests that were run. */
   readonly groups: number;
   /** The failing test with its file, or undefined if no test failed. */
   readonly caughtBy?: string;
@@ -216,7 +216,7 @@ function readImports(): Map<string, Set<string>> {
   return imports;
 }
 
-/** The nearest tests of a file: first those about it, then those beside it or one step away. */
+/** The nearest tests of a file: first those about it, then those next to it or one step away. */
 function nearestTests(file: string, imports: ReadonlyMap<string, ReadonlySet<string>>): [string[], string[]] {
   const importers = new Set([...imports.keys()].filter((from) => imports.get(from)?.has(file)));
   const tests = [...imports.keys()].filter((from) => /(?<!\.browser|\.all)\.test\.tsx?$/.test(from)).sort();

@@ -1,6 +1,6 @@
 /**
  * Positions per second of every program, then and now: each thinks about the same middlegames on this machine, one core,
- * and stands beside the speed of its original on its card. `node bench/positions.ts [program ...] [--json]`
+ * for comparison with the speed of its original on its card. `node bench/positions.ts [program ...] [--json]`
  */
 import { newGame } from '../src/chess/game.ts';
 import { realClock } from '../src/host/clock.ts';
@@ -27,7 +27,7 @@ interface Speed {
   readonly ratio: number;
 }
 
-/** Positions a second, over all middlegames, of a search that is told to move after a while. */
+/** Positions a second, over all middlegames, of a search that is stopped after a while. */
 function measure(program: Program): number {
   let nodes = 0;
   let millis = 0;

@@ -1,7 +1,7 @@
 /**
- * How hard each problem of the collection is to prove: the positions that the solver examines to find all keys, with a
- * solver of its own for each. `node bench/problem-effort.ts` writes them to data/problems/effort.json, from which the page
- * orders its problems; they change only where the solver's search does.
+ * The difficulty of proving each problem of the collection: the positions that the solver examines to find all keys, with a
+ * separate solver for each. `node bench/problem-effort.ts` writes them to data/problems/effort.json, from which the page
+ * orders its problems; they change only if the solver's search does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readProblems } from '../src/problems/read-problems.ts';

@@ -1,10 +1,10 @@
 /**
- * How fast mates are solved: all keys of every problem of the collection (data/problems/classics.epd), the long ones
+ * Measures the speed of solving mates: all keys of every problem of the collection (data/problems/classics.epd), the long ones
  * included, in a warm process and on one thread; the figure of a length is the median of its problems, and of each
- * problem the middle of the rounds. Popeye is measured on the same problems where it is installed as `py` or `popeye`,
+ * problem the middle of the rounds. Popeye is measured on the same problems if it is installed as `py` or `popeye`,
  * its start included, as its users wait for it.
  *
- * `node bench/problems.ts [--rounds N] [--each] [--json]`; status 1 where a goal is missed or a key is wrong.
+ * `node bench/problems.ts [--rounds N] [--each] [--json]`; status 1 if a goal is missed or a key is wrong.
  */
 
 import { spawnSync } from 'node:child_process';

@@ -20,7 +20,7 @@ import { fail, readArguments, wholeNumber } from './command-line.ts';
 import type { FoundError, Piece } from './find-errors.ts';
 
 const FILE = new URL('../data/positions/daily.json', import.meta.url);
-/** How many plies deeper a program may look to avoid the error, and by how many positions more. */
+/** The additional plies that a program may look to avoid the error, and the additional positions. */
 const PLIES_DEEPER = 2;
 const MOST_DEEPER = 200_000;
 /** Positions by which Antwoord judges the move of the deeper search. */

@@ -1,5 +1,5 @@
 /**
- * How long a rating list takes over many games, and how much memory: `node bench/ratings.ts [--games N] [--players N]`.
+ * Measures the time and memory of a rating list over many games: `node bench/ratings.ts [--games N] [--players N]`.
  * The games are random ones, written with the comments of a match runner; their results are drawn from known strengths.
  */
 import { spawnSync } from 'node:child_process';

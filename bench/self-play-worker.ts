@@ -27,7 +27,7 @@ export interface Contender {
 export interface CountedClock {
   readonly millis: number;
   readonly incrementMillis: number;
-  /** How many positions count as a second. */
+  /** The number of positions that count as a second. */
   readonly positionsPerSecond: number;
 }
 
@@ -38,7 +38,7 @@ export type Contenders = readonly [Contender, Contender];
 export interface PairTask {
   readonly pair: number;
   readonly opening: Opening;
-  /** Random moves behind the opening's, where openings come again. */
+  /** Random moves after the opening, when openings are used again. */
   readonly randomPlies: number;
   readonly seed: number;
   readonly adjudicated: boolean;
@@ -60,7 +60,7 @@ interface Effort {
   depths: number;
 }
 
-/** An opening worse than this for somebody, in centipawns after so many positions, is thrown away. */
+/** The limit beyond which an opening is rejected as uneven, in centipawns for either side after this number of positions. */
 const MOST_UNEVEN = 120;
 const TRIAL_NODES = 20_000;
 const TO_THE_END: PlayOutRules = { longestPlies: 600 };
@@ -92,7 +92,7 @@ function playPair({ pair, opening, randomPlies, seed, adjudicated }: PairTask): 
   return { pair, points: [first.points, 1 - second.points], effort, plies: first.plies + second.plies };
 }
 
-/** @returns the points of White, who is the contender named. */
+/** @returns the points of White, which is the contender named. */
 function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: number, rules: PlayOutRules) {
   const engines = programs.map((program, index) =>
     startEngine(program, contenders[index]!.options, seededChance(seed + index)),
@@ -141,7 +141,7 @@ function afterMove(left: number, nodes: number, { incrementMillis, positionsPerS
   return Math.max(0, left - (nodes * 1000) / positionsPerSecond) + incrementMillis;
 }
 
-/** The engine's time is kept here as the host does: a search that takes no notice of time is told when it is up. */
+/** Lets an engine think under the host's time control: a search that ignores time is told when it is up. */
 function think(engine: Engine, game: Game, limits: Limits, clock = realClock()): Decision {
   engine.setGame(game);
   const from = performance.now();

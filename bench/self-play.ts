@@ -108,7 +108,7 @@ function limitsOf(nodes: string | undefined, millis: string | undefined): Limits
   };
 }
 
-/** A pair depends on its number and the seed alone, whoever plays it and when. */
+/** A task that depends only on its number and the seed, not on the thread or the time. */
 function taskOf(pair: number): PairTask {
   const round = Math.floor(pair / openings.length);
   return {

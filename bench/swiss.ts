@@ -1,10 +1,10 @@
 /**
- * Whether a Swiss is paired as bbpPairings pairs it, an independent engine for the same rules: it makes tournaments by
- * chance, and every round of each is paired again from the rounds before it. One that differs in any round does not agree;
- * those for which it finds no round itself are left out.
+ * Compares our Swiss pairings with those of bbpPairings, an independent engine for the same rules: it makes random
+ * tournaments, and every round of each is paired again from the rounds before it. A tournament that differs in any round does
+ * not agree; those for which bbpPairings finds no round itself are left out.
  *
- * `node bench/swiss.ts PROGRAM [--tournaments N] [--first SEED] [--keep FOLDER] [--json]`; status 1 where fewer than
- * 998 of 1,000 agree. PROGRAM is an executable of bbpPairings that knows the rules of 2026 (6.0.0); --keep takes the reports
+ * `node bench/swiss.ts PROGRAM [--tournaments N] [--first SEED] [--keep FOLDER] [--json]`; status 1 if fewer than
+ * 998 of 1,000 agree. PROGRAM is an executable of bbpPairings that knows the rules of 2026 (6.0.0); --keep stores the reports
  * that differ.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,10 +1,10 @@
 /**
- * Disturbs tournaments and games to train on at random moments (backends terminated, server restarts, networks cut, askers, workers and
- * runners killed, stopped clocks, workers of another build, a locked file, a full disk; workers with few rights), and compares what they
- * come to with undisturbed ones:
+ * Disturbs tournaments and games to train on at random moments (backends terminated, server restarts, networks cut, clients, workers and
+ * runners killed, stopped clocks, workers of another build, a locked file, a full disk; workers with few rights), and compares their
+ * results with undisturbed ones:
  * `node bench/tournament-chaos.ts [--disturbances N] [--games N] [--seed N] [--only-kills]`. 200 disturbances by default; a
  * PostgreSQL server has to be installed, and a full disk takes the right to mount one. Prints a line for each tournament;
- * status 1 where a process ended that should not have, or a tournament differs.
+ * status 1 if a process ended that should not have, or a tournament differs.
  */
 import { disturbTournaments } from '../src/cli/testing/tournament-chaos.ts';
 import { readArguments, wholeNumber } from './command-line.ts';

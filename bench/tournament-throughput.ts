@@ -1,12 +1,12 @@
 /**
- * Measures what holding a tournament costs, on a database in a file:
+ * Measures the overhead of a tournament, on a database in a file:
  * `node bench/tournament-throughput.ts [--games N] [--nodes N] [--long N] [--json]`
  *
  * First the throughput with two pairs at once against one: the same match twice, 1,000 games of 1,000 positions a move
- * (`--games`, `--nodes`). The aim is a ratio of 1.8 where two cores are free; the load of the machine before each run is
- * printed, as the ratio says nothing on a busy one. Then the time that passes beside the games, where each takes
- * about 5 seconds (`--long` games, 24 if left out); the aim is less than 3 %. Start and end of the process are left out of
- * both. All in all some 8 minutes on a quiet machine.
+ * (`--games`, `--nodes`). The aim is a ratio of 1.8 if two cores are free; the load of the machine before each run is
+ * printed, as the ratio says nothing on a busy one. Then the time that passes besides the games, if each takes
+ * about 5 seconds (`--long` games, 24 by default); the aim is less than 3 %. Start and end of the process are left out of
+ * both. Takes about 8 minutes on a quiet machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

@@ -1,23 +1,23 @@
 /**
- * Trains the network of antwoord: docs/network.md tells how. Each step may be interrupted at any time (Ctrl-C), and
+ * Trains the network of antwoord: docs/network.md describes how. Each step may be interrupted at any time (Ctrl-C), and
  * continues when it is called again.
  *
  * `npm run train -- generate [--seed N] [--nodes N] [--shards N] [--games N] [--network NAME] [--database WHERE]`
- *   plays games of the engine against itself into the data folder, in files of `--games` each; with a network, if one is named.
+ *   plays games of the engine against itself and stores them in the data folder, in files of `--games` each; with a network, if one is named.
  *   With `--database`, a file or the address of a server, `plyhouse worker` plays them, a file at a time, on any number of machines.
  * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--lambda X]
  *   [--layers] [--teacher NAME] [--replies N] [--reply-epochs N] [--reply-share N] [--reply-rate X] [--from NAME] [--seed N]
  *   [--threads N] [--shards N]`
- *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net
+ *   trains a network on all stored games (or the first `--shards` files of each run) and writes it as networks/NAME.net
  *   into the data folder, after each epoch; with `--from`, it continues from that network, which may have fewer neurons.
- *   With `--layers`, it has layers between neurons and outputs. With `--teacher`, it first learns what that network (`antwoord`:
- *   the one that plays, if the folder has none of that name) says of `--replies` positions beside the games in each of
+ *   With `--layers`, it has layers between neurons and outputs. With `--teacher`, it first learns that network's values (`antwoord`:
+ *   the one that plays, if the folder has none of that name) of `--replies` positions one move off the games in each of
  *   `--reply-epochs`; with `--epochs 0`, it learns nothing else.
  * `npm run train -- match [--name NAME] [--against NAME] [--nodes N] [--millis N] [--games N] [--seed N]`
  *   plays it against the hand-written evaluation, or another network, in pairs of games.
  * `npm run train -- all`
- *   does all three, one after another, by the options of each; `--shards` says how many files of games, or the
- *   first step has no end. `--folder PATH` is used in place of the data folder.
+ *   does all three, one after another, by the options of each; `--shards` gives the number of files of games,
+ *   without which the first step has no end. `--folder PATH` is used in place of the data folder.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

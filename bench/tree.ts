@@ -1,8 +1,8 @@
 /**
- * How fast the whole tree of a search is drawn in Chromium (src/web/learn/order/tree), each figure beside its budget: a picture of
- * the whole, and frames a second while it is panned, far, at some distance and near. For comparison a drawing that takes every node by
- * itself, in the same run.
- * `node bench/tree.ts [--seconds N] [--json]`; status 1 where a budget is missed.
+ * Measures the speed of drawing the whole tree of a search in Chromium (src/web/learn/order/tree), each figure with its budget: a
+ * picture of the whole, and frames a second while it is panned, far, at some distance and near. For comparison a drawing of every node
+ * by itself, in the same run.
+ * `node bench/tree.ts [--seconds N] [--json]`; status 1 if a budget is missed.
  */
 
 import { medianOf } from '../src/measure/matrix.ts';

@@ -95,7 +95,7 @@ function begin(): State {
   };
 }
 
-/** As the code writes numbers. */
+/** A number as written in code. */
 function textOf(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, value >= 10_000 ? '_' : '');
 }
@@ -234,7 +234,7 @@ async function step(state: State, players: Players): Promise<boolean> {
   return true;
 }
 
-/** All parameters, the tuned ones moved in these directions or, where `sign` is -1, the opposite ones. */
+/** All parameters, the tuned ones moved in these directions, or in the opposite ones if `sign` is -1. */
 function settingOf({ before, values }: State, directions: readonly number[], sign: number): Setting {
   const moved = tuned.map((name, place) => {
     const value = values[name]! + sign * directions[place]! * reachOf(before[name]!);
@@ -243,7 +243,7 @@ function settingOf({ before, values }: State, directions: readonly number[], sig
   return { ...all, ...Object.fromEntries(moved) };
 }
 
-/** How far a parameter of this value is moved for a pair. */
+/** The change of a parameter of this value for a pair. */
 function reachOf(value: number): number {
   return Math.max(1, REACH * value);
 }

@@ -41,7 +41,7 @@ function isShipped(name) {
   return files.includes(`src/${name.replaceAll('\\', '/').replace(/\.d\.ts$/, '.ts')}`);
 }
 
-// Nobody can import a type that none of the exported ones names.
+// Removes types that no exported one names: they cannot be imported.
 function dropUnreached(folder) {
   const types = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.d.ts'));
   const reached = new Set(types.filter(isShipped).map((name) => path.join(folder, name)));

@@ -125,7 +125,7 @@ function optionsOf({ shares, givenMemory }) {
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** How AssemblyScript names the kernel's. */
+/** AssemblyScript's name for the kernel's modules. */
 const KERNEL = /^plyhouse-kernel\//;
 
 if (isMainThread) await buildAll();

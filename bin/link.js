@@ -1,4 +1,4 @@
-// Makes `npx plyhouse` work inside this checkout: npm links a package's commands only where it is installed.
+// Makes `npx plyhouse` work inside this checkout: npm links a package's commands only where the package is installed.
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 
 const folder = new URL('../node_modules/.bin/', import.meta.url);

@@ -21,7 +21,7 @@ export function isNewEnough() {
   }
   const isWindows = process.platform === 'win32';
   const system = `${isWindows ? 'win' : process.platform}-${process.arch}`;
-  // Below us in a checkout, beside us where Plyhouse is installed and so is that package.
+  // Below us in a checkout, or next to us if Plyhouse and that package are installed.
   const packaged = ['../node_modules/', '../../']
     .map((folder) => new URL(`${folder}node-${system}/bin/node${isWindows ? '.exe' : ''}`, import.meta.url))
     .map((url) => fileURLToPath(url))

@@ -11,7 +11,7 @@ subscribe('child_process', (event) => started.push(event.process));
 process.on('exit', () => {
   for (const child of started.filter(({ pid, exitCode, signalCode }) => pid && exitCode === null && !signalCode)) {
     try {
-      // Whoever was started as the first of a group has it killed.
+      // Kills the whole group of a child that leads one.
       process.kill(-child.pid, 'SIGKILL');
     } catch {
       child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Which test files there are, and which of them belong to a run.
+// The test files, and those of them that belong to a run.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

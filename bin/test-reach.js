@@ -1,4 +1,4 @@
-// Which tests a change can reach: those that import what has changed, by any number of steps, or name it.
+// The tests that a change can reach: those that import what has changed, in any number of steps, or name it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export function reachedTests(files) {
 /** Whether a test depends on one of these paths from the root; a folder that it names stands for all in it. */
 export function reaches(file, changed) {
   if (changed.some((each) => IS_FOR_ALL.test(each))) return true;
-  // A browser test imports little of the page: it stands for what is beside it. Its harness is for all.
+  // A browser test imports little of the page: it covers the files next to it. Its harness covers everything.
   const isBrowser = isBrowserTest(file);
   const beside = isBrowser ? globSync(`${path.posix.dirname(file)}/*.{ts,tsx,css}`, { cwd: ROOT }) : [];
   const seen = new Set([file, ...beside.filter((each) => !/\.test\.tsx?$/.test(each))]);

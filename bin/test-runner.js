@@ -22,7 +22,7 @@ export const ALL_HANG_MILLIS = 2_400_000;
 export const ENDS = ['--import', new URL('test-ends.js', import.meta.url).href, '--test'];
 /** Processes that have not ended so long after they were asked to are killed. */
 const GRACE_MILLIS = 1_000;
-/** How long each file took in the last run. */
+/** The time each file took in the last run. */
 const TIMES = path.join(ROOT, 'node_modules/.cache/test-times.json');
 /** Roughly how long a test takes that was never measured, for each byte of its file. */
 const MILLIS_PER_BYTE = 0.25;

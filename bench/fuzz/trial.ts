@@ -13,7 +13,7 @@ interface Failure {
 export interface Report {
   readonly reader: string;
   readonly inputs: number;
-  /** How many of them the reader refused with an error of its own. */
+  /** The number of them that the reader refused with an error of its own. */
   readonly refused: number;
   readonly slowestMillis: number;
   readonly slowest: string;
@@ -31,7 +31,7 @@ interface Trial {
 /** More failures of one reader tell nothing new. */
 const MOST_FAILURES = 5;
 
-/** Time of the processor, not of the wall: others may be working beside us. */
+/** Processor time, since other processes may be running. */
 function cpuMillis(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -57,7 +57,7 @@ function attempt(reader: Reader, trial: Trial, text: string, limitMillis: number
 
 const newTrial = (): Trial => ({ inputs: 0, refused: 0, slowestMillis: 0, slowest: '', failures: [] });
 
-/** Reads so many mutations of its seeds. @param limitMillis none may take longer. */
+/** Reads this number of mutations of its seeds. @param limitMillis the maximum time for each. */
 export function fuzz(reader: Reader, count: number, seed: number, limitMillis: number): Report {
   const chance = seededChance(seed);
   const trial = newTrial();

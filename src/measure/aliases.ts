@@ -14,7 +14,7 @@ export interface RecordedPlayer {
   readonly depth?: number;
   /** The seed of its random numbers; in Plyhouse's own records only. */
   readonly seed?: number;
-  /** How the player relates to ours, if it was not the version rebuilt: "a later version of SCHACH 2.2". */
+  /** The player's relation to ours, if it was not the version rebuilt: "a later version of SCHACH 2.2". */
   readonly version?: string;
 }
 
@@ -23,7 +23,7 @@ interface Alias {
   readonly name: RegExp;
   readonly program: string;
   readonly options?: Readonly<Record<string, string>>;
-  /** How it relates to the version rebuilt, if it was another. */
+  /** Its relation to the version rebuilt, if it was another. */
   readonly version?: string;
 }
 
@@ -80,7 +80,7 @@ const REMARKS: readonly {
 /** No name of a player, remarks included, is longer. */
 const MOST_LETTERS = 256;
 
-/** The program that a player's name means, with what its remarks say; undefined where Plyhouse has none of it. */
+/** The program that a player's name means, with the information in its remarks; undefined if it is none of Plyhouse's. */
 export function playerNamed(text: string, cards: readonly Card[]): RecordedPlayer | undefined {
   // A game without names is common: a text of 100,000 results is as many of them.
   if (text === '' || text === '?' || text.length > MOST_LETTERS) return undefined;

@@ -41,7 +41,7 @@ export type MarkKind = (typeof MARK_KINDS)[number];
  */
 export const MARK_DROPS: Readonly<Record<MarkKind, number>> = { inaccuracy: 0.05, mistake: 0.1, blunder: 0.15 };
 
-/** As annotators print them, and the numbers PGN gives them (its standard of 1994, section 10). */
+/** The signs that annotators print, with the numbers of PGN (its standard of 1994, section 10). */
 export const MARK_SIGNS: Readonly<Record<MarkKind, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 export const MARK_NAGS: Readonly<Record<MarkKind, number>> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 

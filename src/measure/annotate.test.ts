@@ -109,7 +109,7 @@ describe('an annotated game', () => {
         [1, 1, 1, 1],
       );
       assert.deepEqual(parsePgn(out).errors.length, parsePgn(given).errors.length);
-      // Done twice is done once, whoever does it.
+      // Marking it twice gives the same as marking it once, even with another annotator.
       assert.equal(annotate(out, analysis, 'B'), out);
     });
   }

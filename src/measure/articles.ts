@@ -10,7 +10,7 @@ export const POSITIONS_FILE = new URL('../../data/positions/positions.json', imp
 /** The recorded games of the programs. */
 export const RECORDS_FILE = new URL('../../data/games/seed-games.pgn', import.meta.url);
 
-/** How near every program is to every recorded one, as measured (docs/fidelity.md). */
+/** The agreement of every program with every recorded one, as measured (docs/fidelity.md). */
 export const FIDELITY_FILE = new URL('../../data/fidelity.json', import.meta.url);
 
 /** Results of fitting weights to all recorded games but one and testing them on that one, for each program with fitted weights. */

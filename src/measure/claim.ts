@@ -36,10 +36,10 @@ type ClaimResult =
 const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, h: 3_600_000 };
 
 /**
- * Reads a claim: "schach22, 3 plies, 0.2 s: Kg7". Conditions are "3 plies", "9300 positions", a time in ms, s, min or
- * h, "Name=value", "value -2" and "weighed"; any other words are kept as they stand. The result is a line of moves
- * from the position, "mate in 4", "mated in 4", "sees the draw", or words.
- * @returns undefined where the text has no "who ...: what" in it; then it is a remark.
+ * Reads a claim: "schach22, 3 plies, 0.2 s: Kg7". Conditions are "3 plies", "9300 positions", a time in ms, s, min or h, "Name=value",
+ * "value -2" and "weighed"; any other words are kept unchanged. The result is a line of moves from the position, "mate in 4", "mated in 4",
+ * "sees the draw", or words.
+ * @returns undefined if the text is not of the form "who ...: what"; then it is a remark.
  */
 export function parseClaim(position: Position, text: string): PublishedClaim | undefined {
   const colon = text.indexOf(': ');

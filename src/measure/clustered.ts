@@ -5,16 +5,16 @@
 import { NORMAL_95, rootOf } from '../ratings/normal.ts';
 import { type Rate, rateOf } from './rate.ts';
 
-/** How many moves of a game, and of how many. */
+/** The number of matching moves in a game, and of all its moves. */
 interface GameCount {
   readonly same: number;
   readonly of: number;
 }
 
 /**
- * A share of moves with a 95 % interval clustered by game: Wilson's, with the moves counted down by what the games differ
- * more than chance would have it (the design effect, never less than 1), and with Student's t for the games less one in
- * place of the normal distribution. Of one game nothing can be said but for itself: its interval is 0 to 1.
+ * A share of moves with a 95 % interval clustered by game: Wilson's, with the number of moves reduced by the excess variation between games
+ * over chance (the design effect, at least 1), and with Student's t for the number of games less one instead of the normal distribution. A
+ * single game says nothing about others: its interval is 0 to 1.
  */
 export function clusteredRate(games: readonly GameCount[]): Rate {
   const counts = games.filter(({ of }) => of > 0);
@@ -43,9 +43,9 @@ export interface ShareDifference {
 }
 
 /**
- * How much more often one has the recorded move than another on the same moves, clustered by game.
- * @param comparisons with how many programs one is compared: the interval is widened so that all of them together hold
- *   in 95 % (Bonferroni).
+ * The difference between two programs' rates of recorded moves on the same moves, clustered by game.
+ * @param comparisons the number of programs that one is compared with: the interval is widened so that all of them together hold in 95 %
+ * (Bonferroni).
  */
 export function clusteredDifference(
   games: readonly { readonly one: number; readonly other: number; readonly of: number }[],
@@ -91,7 +91,7 @@ export function studentBelow(value: number, freedom: number): number {
   const angle = Math.atan(value / Math.sqrt(freedom));
   const cosine2 = Math.cos(angle) ** 2;
   const isOdd = freedom % 2 === 1;
-  // The series in powers of cos²; for odd degrees it begins one power of the cosine later and stands beside the angle.
+  // The series in powers of cos²; for odd degrees it begins one power of the cosine later and is added to the angle.
   let term = 1;
   let sum = freedom === 1 ? 0 : 1;
   for (let k = isOdd ? 2 : 1; k <= freedom - 3; k += 2) {

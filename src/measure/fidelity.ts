@@ -54,13 +54,13 @@ function kindOf({ legal, isFromBook }: RecordedPly, { from }: ProgramReply): Mov
   return from === 'book' ? 'book' : 'counted';
 }
 
-/** How closely ours matches the record. */
+/** The agreement of ours with the record. */
 export interface Fidelity {
   /** The rate over the counted moves; its interval is clustered by game. */
   readonly rate: Rate;
   /** The expected share of random moves at the same positions, 0 to 1. */
   readonly byLot: number;
-  /** How often the same, of all moves of each kind. */
+  /** The number of matches among all moves of each kind. */
   readonly kinds: Readonly<Record<MoveKind, { readonly same: number; readonly of: number }>>;
 }
 
@@ -89,10 +89,10 @@ export function fidelityOf(replays: readonly Replay[]): Fidelity {
   };
 }
 
-/** How another program does on the moves that counted for ours. */
+/** The results of another program on the moves that counted for ours. */
 export interface Comparison {
   readonly rate: Rate;
-  /** How many of its answers came from its book. */
+  /** The number of its answers that came from its book. */
   readonly fromBook: number;
   /** Moves that only ours, and only the other, has as the record. */
   readonly onlyOurs: number;

@@ -26,7 +26,7 @@ export type BestLines = Map<number, SearchStep>;
 /** A program's result for a task. */
 export interface Finding {
   readonly task: SuiteTask;
-  /** Whether the move it decided on is what was asked; undefined where it broke. */
+  /** Whether its move is one of those required; undefined if it crashed. */
   readonly isSolved?: boolean;
   /** Undefined if it resigned or crashed. */
   readonly final?: SearchStep;
@@ -41,21 +41,20 @@ export interface Finding {
 }
 
 /**
- * How ours compares with what is said of the original: the `same` move or line; a line that `begins` the same; an
- * `other`; or the depth was `unreached`. Of what cannot be compared (another program, other settings, lines it only
- * weighed, words) there is no verdict.
+ * The agreement of ours with a claim about the original: the `same` move or line; a line that `begins` the same; an `other`; or the depth
+ * was `unreached`. Claims that cannot be compared (another program, other settings, lines it only weighed, words) get no verdict.
  */
 const VERDICTS = ['same', 'begins', 'other', 'unreached'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** How near a measured figure is to a printed one: within a factor of 1.5, of 3, or neither. */
+/** The agreement of a measured figure with a printed one: within a factor of 1.5, of 3, or neither. */
 const MEASURES = ['same', 'near', 'other'] as const;
 type Measure = (typeof MEASURES)[number];
 /** A printed figure is rounded and machines had good and bad days: within half as much again it counts as the same. */
 const SAME_FACTOR = 1.5;
 const NEAR_FACTOR = 3;
 
-/** A figure of ours beside the printed one. */
+/** A figure of ours and the printed one. */
 export interface Compared {
   readonly printed: number;
   readonly ours: number;
@@ -68,7 +67,7 @@ export interface CheckedClaim {
   readonly verdict?: Verdict;
   /** The value in the program's own units, if one is printed and ours reports one. */
   readonly value?: { readonly printed: string; readonly ours: string; readonly isSame: boolean };
-  /** Positions examined until the claim came true, where the source counts them; to the end where it did not. */
+  /** Positions examined until the claim came true, if the source counts them; all positions if it did not. */
   readonly work?: Compared;
   /** The same in milliseconds of the original machine. */
   readonly time?: Compared;
@@ -93,7 +92,7 @@ export function addThought(trail: BestLines, thought: Thought, millis: number, {
   });
 }
 
-/** A decision as the last step of its search; undefined where the program resigned. */
+/** A decision as the last step of its search; undefined if the program resigned. */
 export function lastStep(decision: Decision, millis: number, periodMillis: number): SearchStep | undefined {
   const { move, pv, depth, nodes, score, own } = decision;
   if (move === undefined) return undefined;
@@ -143,7 +142,7 @@ export function brokenFinding(task: SuiteTask, fault: string): Finding {
   return { task, steps: [], claims: task.claims.map((claim) => ({ claim })), fault };
 }
 
-/** Whether a claim is of the program's own result, so that ours can be set beside it. */
+/** Whether a claim is about the program's own result, so that ours can be compared with it. */
 export const canBeChecked = ({ who, result, isWeighed }: PublishedClaim, { id }: Card): boolean =>
   who === id && result.kind !== 'text' && !isWeighed;
 
@@ -174,7 +173,7 @@ function checkClaim(
   };
 }
 
-/** Sets a figure of ours beside a printed one. */
+/** Compares a figure of ours with a printed one. */
 function compared(printed: number, ours: number): Compared {
   const factor = Math.max(printed / ours, ours / printed);
   const measure = factor <= SAME_FACTOR ? 'same' : factor <= NEAR_FACTOR ? 'near' : 'other';

@@ -29,7 +29,7 @@ export interface RootMove {
   readonly value?: number;
   /** The last ply that was looked at under it, when it got that value. */
   readonly ply?: number;
-  /** Its line, and its value in the program's words, where it tells them. */
+  /** Its line, and its value in the program's words, if it reports them. */
   readonly line?: readonly Uci[];
   readonly text?: string;
 }
@@ -124,8 +124,8 @@ export interface InsideComparison {
 }
 
 /**
- * Sets ours beside the printed search. A root move that is printed twice counts once in the order; in plies and values its
- * last line does.
+ * Compares ours with the printed search. A root move that is printed twice counts once in the order; for plies and values its last line
+ * counts.
  */
 export function compareInside({ lines }: PrintedInside, { root, spread }: Inside): InsideComparison {
   const ours = root.filter(({ value }) => value !== undefined);

@@ -20,12 +20,12 @@ const MOST_REGRET = 1000;
 const MATE = 100_000;
 
 /**
- * Lets a program value a recorded move: each move is searched alone, with a fresh memory, to the depth that its own
- * decision came from, so that no window and no move before it bear on the value.
- * @param client a seat of the program, its book closed; what it remembers is lost.
+ * Lets a program value a recorded move: each move is searched alone, with a fresh memory, to the depth that its own decision came from, so
+ * that no window and no earlier move affect the value.
+ * @param client a client of the program, its book closed; its memory is lost.
  * @param own its own decision there, and the depth it came from.
- * @param legal all moves of the position, where the rank is wanted.
- * @returns undefined where it values nothing.
+ * @param legal all moves of the position, if the rank is wanted.
+ * @returns undefined if it values nothing.
  * @throws {PlayerError}
  */
 export async function judge(

@@ -1,4 +1,4 @@
-/** How the programs of the house are set up for the matrix: books closed, the pace of the record or their own. */
+/** The configuration of the house's programs for the matrix: books closed, the pace of the record or their own. */
 import type { PgnGame } from '../chess/pgn.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { type SearchRequest, tournamentRequest } from '../host/search-request.ts';
@@ -6,7 +6,7 @@ import type { Card, Options } from '../programs/program.ts';
 import type { MatrixRecord, MatrixRow } from './matrix.ts';
 import { type RecordedSide, sidesOfGame } from './recorded.ts';
 
-/** How many seeds a program is asked with that decides among equal moves by chance. */
+/** The number of seeds for a program that decides among equal moves by chance. */
 const SEEDS = 3;
 /** Positions a move of the house's modern engine, which has no machine of its time: a fiftieth of its second. */
 const MODERN_POSITIONS = 20_000;

@@ -1,4 +1,4 @@
-/** How near every program of the house is to every recorded one: same move, equal best, regret, rank. */
+/** The agreement of every program of the house with every recorded one: same move, equal best, regret, rank. */
 import { gameAt, movesOf } from '../chess/game.ts';
 import { clusteredDifference, clusteredRate, holm, type ShareDifference } from './clustered.ts';
 import type { ProgramReply } from './fidelity.ts';
@@ -14,7 +14,7 @@ export interface MatrixRecord {
   readonly sides: readonly RecordedSide[];
 }
 
-/** One row: a program, where chance plays several times over. */
+/** One row: a program, measured with several seeds if it plays by chance. */
 export interface MatrixRow {
   readonly program: string;
   /** A seat for each seed; the first one also judges. */
@@ -40,9 +40,9 @@ export interface MatrixCell {
   readonly of: number;
   /** The expected rate of random moves. */
   readonly byLot: number;
-  /** The share of its seeds that play the recorded move: 0 or 1 but where chance plays. */
+  /** The share of its seeds that play the recorded move: 0 or 1 unless chance plays a part. */
   readonly same: readonly number[];
-  /** In centipawns of its own; null where it values no moves. */
+  /** The regret in its own centipawns; null if it values no moves. */
   readonly regret: readonly (number | null)[];
   /** On its own record only. */
   readonly rank?: readonly (number | null)[];
@@ -127,7 +127,7 @@ export interface MatrixEntry {
   readonly program: string;
   readonly record: string;
   readonly same: Rate;
-  /** How often the recorded move is among its equal best. Absent where it values no moves. */
+  /** The rate at which the recorded move is among its equal best. Absent if it values no moves. */
   readonly equalBest?: Rate;
   /** In its centipawns. */
   readonly regret?: { readonly mean: number; readonly median: number };

@@ -119,9 +119,9 @@ export interface Calibrated {
 const FEWEST = 4;
 
 /**
- * The rating for a score on a straight line through the scores of players whose ratings are known (least squares); the
- * player itself is left out of it.
- * @returns undefined where there are too few others, or they all have one score.
+ * The rating for a score on a straight line through the scores of players whose ratings are known (least squares); the player itself is
+ * left out.
+ * @returns undefined if there are too few others, or all have the same score.
  */
 export function fittedRating(score: number, name: string, known: readonly Calibrated[]): number | undefined {
   const others = known.filter((each) => each.name !== name);

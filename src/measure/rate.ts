@@ -1,6 +1,6 @@
 import { NORMAL_95 } from '../ratings/normal.ts';
 
-/** How often something happened, and how far chance may have moved that. */
+/** A frequency, and its confidence interval. */
 export interface Rate {
   readonly same: number;
   readonly of: number;

@@ -16,7 +16,7 @@ export interface RecordedSide extends RecordedPlayer {
   readonly result: string;
   readonly color: Color;
   readonly game: Game;
-  /** How long it thought about a move, as far as the record tells. */
+  /** Its thinking per move, as far as the record tells. */
   readonly thinking?: RecordedThinking;
   /** The moves of this side. */
   readonly plies: readonly RecordedPly[];
@@ -36,7 +36,7 @@ export interface RecordedPly {
   /** The number of the move, as it is written. */
   readonly move: number;
   readonly played: Uci;
-  /** How many moves there were. */
+  /** The number of legal moves. */
   readonly legal: number;
   /** Whether the record says that it came from a book or was given. */
   readonly isFromBook: boolean;

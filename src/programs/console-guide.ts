@@ -147,6 +147,6 @@ function lossAt(position: Position, square: number): number {
   return isGuarded ? Math.max(0, worth - Math.min(...takers)) : worth;
 }
 
-/** How near a square is to the middle of the board, a little more on the king's wing. */
+/** The closeness of a square to the middle of the board, with a slight preference for the king's wing. */
 const middle = (square: number): number =>
   (4 - Math.abs(squareFile(square) - 3.6)) * (4 - Math.abs(squareRank(square) - 3.5));

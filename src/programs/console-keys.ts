@@ -35,7 +35,7 @@ const SIGN_NAMES: Readonly<Record<string, string>> = {
   '+': 'plus',
 };
 
-/** How a key differs from that of a typewriter. */
+/** The differences of a key from that of a typewriter. */
 export type CapChange = Partial<Omit<Cap, 'key'>>;
 
 /** One key, by its name; letters and digits map to themselves. */

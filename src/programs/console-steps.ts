@@ -68,7 +68,7 @@ export function readEntry(game: Game, typed: string, language: Language): readon
   return [...found];
 }
 
-/** How a move is typed so that {@link readEntry} reads it. */
+/** The text of a move that {@link readEntry} reads. */
 export function squaresText(move: Uci, language: Language, sign = ''): string {
   const officer = Object.entries(promotionsOf(language)).find(([, letter]) => letter === move[4]);
   return `${move.slice(0, 2)}${sign}${move.slice(2, 4)}${officer?.[0] ?? ''}`.toUpperCase();

@@ -25,7 +25,7 @@ export interface Bench<State extends ConsoleState = ConsoleState> {
 export const boardFieldOf = (rows: readonly string[]): string =>
   rows.map((row) => row.replaceAll(' ', '').replace(/\.+/g, (run) => String(run.length))).join('/');
 
-/** How the console's program is run in a test. */
+/** Settings for running the console's program in a test. */
 interface BenchSettings {
   /** Overrides the console's request: deep levels would take too long. */
   readonly limits?: Limits;
@@ -72,7 +72,7 @@ export function type<State extends ConsoleState>(
   if (program) answer(console, program, bench, settings);
 }
 
-/** Lets the program answer for as long as the machine asks it to; at most forty moves. */
+/** Lets the program answer as long as the machine asks it to; at most forty moves. */
 function answer<State extends ConsoleState>(
   console: Console<State>,
   program: Program,

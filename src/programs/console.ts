@@ -14,8 +14,8 @@ import type { Decision, Fact, Limits, Options, SearchCommand, Thought } from './
 export interface Console<State extends ConsoleState = ConsoleState> {
   readonly machine: Machine;
   /**
-   * Switched on.
-   * @param settings what the owner wants instead of what the machine would begin with; only where `machine.depths` says so.
+   * Switches the machine on.
+   * @param settings the owner's choice instead of the machine's default; only if `machine.depths` allows it.
    */
   start(settings?: Settings): Step<State>;
   /**
@@ -218,7 +218,7 @@ export interface Cap {
   readonly isIdle?: boolean;
 }
 
-/** A sound, for whoever can play it. */
+/** A sound, for owners that can play it. */
 export type Sound =
   | { readonly kind: 'tone'; readonly hertz: number; readonly millis: number }
   | { readonly kind: 'noise'; readonly what: 'click' | 'printer' | 'card'; readonly millis: number };

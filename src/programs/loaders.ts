@@ -4,15 +4,15 @@ import type { MoveEntry, Program, StartThread } from './program.ts';
 interface Loaders {
   /** @param start how it gets more threads, if it can use them. */
   load(start?: StartThread): Promise<Program>;
-  /** How it helps itself on another thread; the function never returns. */
+  /** Helps a search on another thread; the function never returns. */
   help?(): Promise<(task: object) => void>;
-  /** How moves were entered into it, if not in a notation of chess. */
+  /** Its entry of moves, if not in a notation of chess. */
   entry?(): Promise<MoveEntry>;
 }
 
 /**
- * How each program is loaded, by its id. Separate from the cards (cards.ts), so that a worker does not load all cards and a
- * page no program.
+ * The loaders of each program, by its id. Separate from the cards (cards.ts), so that a worker does not load all cards and a page no
+ * program.
  */
 const LOADERS: Readonly<Record<string, Loaders>> = {
   ajedrecista: { load: async () => (await import('./ajedrecista/program.ts')).ajedrecista },
@@ -75,5 +75,5 @@ export async function loadHelp(id: string): Promise<(task: object) => void> {
   return help();
 }
 
-/** How moves were entered into a program, by its id, if not in a notation of chess. */
+/** A program's entry of moves, by its id, if not in a notation of chess. */
 export const loadEntry = async (id: string): Promise<MoveEntry | undefined> => loadersOf(id).entry?.();

@@ -20,7 +20,7 @@ export interface Program {
   create(options: Options, chance: Chance): Engine;
 }
 
-/** How an original was given moves, if not in a notation of chess. */
+/** The entry of moves into an original, if not in a notation of chess. */
 export interface MoveEntry {
   /** A move in the start position: "2 5 4 5". */
   readonly example: string;
@@ -145,7 +145,7 @@ export interface CardDetails {
   readonly story: string;
   /** A name for the machine in the middle of a sentence: "a desk calculator". Its year may follow. */
   readonly called: string;
-  /** How it plays, in one sentence. */
+  /** Its play, in one sentence. */
   readonly plays: string;
   /**
    * Positions examined for a move on the tournament level, measured: the minimum before the program can move at all, the average, and the
@@ -209,7 +209,7 @@ export type OptionSpec = {
 
 // ------------------------------------------------------------------------------------- what a search is given
 
-/** How long to think. All given limits apply; the first one reached ends the search. */
+/** Limits on thinking. All given limits apply; the first one reached ends the search. */
 export interface Limits {
   /** Full-width plies (half-moves), as the program counts its depth. */
   readonly depth?: number;
@@ -309,7 +309,7 @@ export interface Thought {
   readonly rank?: number;
   /** The greatest depth reached, if more than the nominal depth. */
   readonly selectiveDepth?: number;
-  /** How full its transposition table is, in thousandths. */
+  /** The share of its transposition table in use, in thousandths. */
   readonly hashFull?: number;
   /** The number of positions found in endgame tables, if the program can use them. */
   readonly tableHits?: number;

@@ -66,7 +66,7 @@ export function differenceOf(score: number): number {
   return -400 * Math.log10(1 / score - 1);
 }
 
-/** How many results there are, their mean and their variance; without any, NaN. @param scores what each counted result is worth. */
+/** The number of results, their mean and their variance; without any, NaN. @param scores the value of each counted result. */
 export function spreadOf(counts: readonly number[], scores: readonly number[]) {
   const units = counts.reduce((sum, count) => sum + count, 0);
   const mean = counts.reduce((sum, count, index) => sum + count * scores[index]!, 0) / units;

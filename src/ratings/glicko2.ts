@@ -7,7 +7,7 @@ export interface Glicko {
   readonly rating: number;
   /** The standard deviation of the rating. */
   readonly deviation: number;
-  /** How much the rating is expected to move, in the system's own units. */
+  /** The expected fluctuation of the rating, in the system's own units. */
   readonly volatility: number;
 }
 

@@ -1,4 +1,4 @@
-/** How accurate UCI_Elo is: nominal strengths of the house's engine beside their measured ratings. */
+/** The accuracy of UCI_Elo: nominal strengths of the house's engine and their measured ratings. */
 import type { HouseList, HousePlayer } from './house-list.ts';
 
 interface LimitedPlayer extends HousePlayer {

@@ -92,7 +92,7 @@ export function poolOf(games: readonly RatedGame[]): Pool {
   return { names: [...numbers.keys()], encounters, kinds, units };
 }
 
-/** Drawing a binomial number takes as long as drawing this many units one by one. */
+/** The number of units above which a binomial number is drawn at once: it takes as long as drawing this many one by one. */
 const UNITS_A_BINOMIAL = 16;
 
 /**

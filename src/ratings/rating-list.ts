@@ -33,7 +33,7 @@ interface ListedPlayer extends PlayerRecord {
    * beyond.
    */
   readonly perfect?: 'won' | 'lost';
-  /** Which group of comparable players it belongs to, from 0. */
+  /** The number of its group of comparable players, from 0. */
   readonly group: number;
 }
 
@@ -42,7 +42,7 @@ export interface RatingList {
   readonly games: number;
   /** Groups after one another; in each the best first. */
   readonly players: readonly ListedPlayer[];
-  /** How many groups of players there are that cannot be compared. */
+  /** The number of groups of players that cannot be compared. */
   readonly groups: number;
   /** In Elo points; 0 if there are too few games to estimate it. */
   readonly whiteAdvantage: number;

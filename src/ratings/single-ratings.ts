@@ -95,7 +95,7 @@ interface Performance {
   readonly perfect?: 'won' | 'lost';
 }
 
-/** How far beyond the strongest and weakest opponent the rating is searched. */
+/** The range beyond the strongest and weakest opponent in which the rating is searched. */
 const REACH = 4000;
 
 /** The performance on the logistic curve; undefined for no games. */

@@ -5,9 +5,9 @@ import type { ScoredTournament } from './tie-break.ts';
 import type { Tournament } from './tournament.ts';
 
 /**
- * Styles of cross table. `magazine`, as printed around 1982: x on the diagonal, – for opponents not met, and only the sum
- * of several games. `server`, as on today's servers: an asterisk on the diagonal, single results beside the sum, and one
- * column a round ("12w1": beat number 12 with White) if the rounds are known and were paired one by one.
+ * Styles of cross table. `magazine`, as printed around 1982: x on the diagonal, – for opponents not met, and only the sum of several games.
+ * `server`, as on today's servers: an asterisk on the diagonal, single results next to the sum, and one column a round ("12w1": beat number
+ * 12 with White) if the rounds are known and were paired one by one.
  */
 export const TABLE_STYLES = ['magazine', 'server'] as const;
 export type TableStyle = (typeof TABLE_STYLES)[number];
@@ -72,7 +72,7 @@ interface CrossTableCell {
   readonly results?: readonly ('1' | '½' | '0' | '+' | '-')[];
 }
 
-/** Rows and columns follow `order`; undefined for two who did not meet, and on the diagonal. */
+/** The cells in rows and columns of `order`; undefined for two players who did not meet, and on the diagonal. */
 function crossTable({ players, meetings }: Tournament, order: readonly number[]): (CrossTableCell | undefined)[][] {
   const cells: (CrossTableCell | undefined)[][] = players.map(() => players.map(() => undefined));
   for (const { players: pair, points, games, forfeit } of meetings) {

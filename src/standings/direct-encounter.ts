@@ -58,7 +58,7 @@ function orderOf(tied: readonly number[], between: Between): Groups {
     );
     return groups.length === 1 ? [tied] : groups.flatMap((group) => orderOf(group, between));
   }
-  // How many are ahead of everyone below, even if those won all their missing games.
+  // The number of players ahead of everyone below, even if those won all their missing games.
   let certain = 0;
   while (certain < standings.length - 1) {
     const { sum } = standings[certain]!;

@@ -21,7 +21,7 @@ export interface EngineFigures {
   readonly positionsPerSecond: number | undefined;
   /** Average, in milliseconds. */
   readonly moveMillis: number | undefined;
-  /** How many games ended in which way, by the values of PGN's Termination tag. */
+  /** The numbers of games by their end, in the values of PGN's Termination tag. */
   readonly terminations: Readonly<Record<string, number>>;
 }
 

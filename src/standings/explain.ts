@@ -6,7 +6,7 @@ export function formatValue({ value }: TieBreakValue): string {
   return value === undefined ? '-' : formatPoints(value);
 }
 
-/** How a tie-break's value was computed: a line for each part, added or cut, and one for the result. */
+/** The computation of a tie-break's value: a line for each part, added or cut, and one for the result. */
 export function explain(value: TieBreakValue): string[] {
   const lines = value.parts.map(({ text, value: part, isCut }) => {
     const result = text.endsWith(`: ${formatPoints(part)}`) ? text : `${text} = ${formatPoints(part)}`;

@@ -13,7 +13,7 @@ export interface FinishedGame {
   readonly result: Result;
   /** The value of PGN's Termination tag. */
   readonly termination: string;
-  /** How it ended, in words, if the record tells it. */
+  /** The reason for its end, in words, if the record tells it. */
   readonly reason?: string;
   /** Equal for games that are the same: see `identityOf` in match/game-record.ts. */
   readonly identity: string;
@@ -37,7 +37,7 @@ export interface MoveSums {
   readonly nodeMillis: number;
 }
 
-/** How often a player lost on time, by crashing or hanging, and by an illegal move. */
+/** A player's losses on time, by crashing or hanging, and by an illegal move. */
 export interface Faults {
   readonly time: number;
   readonly abandoned: number;

@@ -3,8 +3,8 @@ import { countFault, type Faults, type FinishedGame } from './finished-game.ts';
 import { countGame, type RunningScore, startScore } from './running-score.ts';
 
 /**
- * The tally of a match, from which all that is told of it is made: lines, tables, JSON, pages. Sums alone, so that a game costs
- * the same however many were played before.
+ * The tally of a match, from which all reports are made: lines, tables, JSON, pages. Sums alone, so that the cost of a game does not depend
+ * on the number of games before it.
  */
 export interface RunningMatch {
   readonly names: readonly string[];
@@ -51,7 +51,7 @@ export function scoreOf({ scores }: RunningMatch, white: string, black: string):
   return scores.find(({ one, other }) => (one === white && other === black) || (one === black && other === white));
 }
 
-/** The score of two players before their first game, the one first who is named first. */
+/** The score of two players before their first game, in the order of `names`. */
 export function emptyScore({ names }: RunningMatch, one: string, other: string): RunningScore {
   return names.indexOf(one) < names.indexOf(other) ? startScore(one, other) : startScore(other, one);
 }

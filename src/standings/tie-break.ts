@@ -21,7 +21,7 @@ export interface ScoredTournament {
   readonly adjusted: readonly number[];
 }
 
-/** How a tie-break deviates from its plain sum (article 14). */
+/** Deviations of a tie-break from its plain sum (article 14). */
 export interface Modifiers {
   /** The number of least significant values that are cut: 1 for Cut-1 and Median-1. */
   readonly cutLowest: number;
@@ -49,7 +49,7 @@ export interface TieBreakValue {
   /** Absent if ratings, colours or rounds that it needs are unknown. */
   readonly value?: number;
   readonly parts: readonly ValuePart[];
-  /** How the parts combine if not by adding them, or why there is no value. */
+  /** The combination of the parts if they are not added, or the reason why there is no value. */
   readonly note?: string;
 }
 

@@ -14,7 +14,7 @@ export interface Meeting {
   readonly points: readonly [number, number];
   /** The number of games; more than one if only their sum is known. */
   readonly games: number;
-  /** Which of the two had White; absent for several games, or if unknown. */
+  /** The one of the two who had White; absent for several games, or if unknown. */
   readonly white?: 0 | 1;
   /** Counted from 1; absent if unknown. */
   readonly round?: number;

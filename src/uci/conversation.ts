@@ -9,9 +9,9 @@ import { isWord } from './lines.ts';
 /** A question to an engine. */
 interface EngineQuestion {
   readonly text: string;
-  /** A line that goes before it, in one piece with it: each piece takes the system as long as many lines. */
+  /** A line sent before it, in the same write: each write takes the system as long as many lines. */
   readonly before?: string;
-  /** How long the answer may take; infinite for no limit. */
+  /** The time limit for the answer; infinite for no limit. */
   readonly millis: number;
   /** Receives every line that is not blank, until it accepts one as the answer. */
   take(line: string): boolean;

@@ -32,10 +32,10 @@ interface ProcessListener {
   onExit(detail: string): void;
 }
 
-/** How long to wait for its last lines if something it left behind keeps its output open. */
+/** The time to wait for its last lines if a process it left behind keeps its output open. */
 const LAST_LINES_MILLIS = 200;
 
-/** How long a process may take to end once killed. Only the system can delay it longer. */
+/** The time a process may take to end once killed. Only the system can delay it longer. */
 const KILLED_MILLIS = 5_000;
 
 /** Exit codes of a shell that cannot run a command. */

@@ -15,7 +15,7 @@ const KILLS = 40;
 const AT_ONCE = 4;
 const PATIENCE_MILLIS = 60_000;
 
-/** Which of them live. */
+/** The processes among these that are alive. */
 function livingOf(pids: readonly number[]): number[] {
   const living = livingProcesses().map(({ pid }) => pid);
   return pids.filter((pid) => living.includes(pid));

@@ -46,9 +46,9 @@ export interface UciStreams {
 
 /** When the input ends, how long outstanding answers (a `readyok`, a `bestmove` after `stop`) are waited for. */
 const LAST_WORDS_MILLIS = 1000;
-/** While the program is still being loaded, they may take as long as its start. */
+/** The time limit while the program is still being loaded, as for its start. */
 const START_MILLIS = 15_000;
-/** How many illegal moves of one `go` are named. */
+/** The maximum number of illegal moves of one `go` that are named. */
 const MOST_NAMED = 10;
 /** Unknown words at the start of a line are skipped, as UCI requires, but only before commands that do no harm if misread. */
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;

@@ -23,11 +23,11 @@ export interface UciEngineSettings extends EngineCommand {
   readonly options?: Options | undefined;
   /** Lines sent to it after `uciok`, before its options are set (cutechess calls it initstring). */
   readonly initString?: string | undefined;
-  /** How long `uciok` and `readyok` may take at a start and between games. */
+  /** The time limit for `uciok` and `readyok` at a start and between games. */
   readonly handshakeMillis?: number | undefined;
-  /** How long it may be silent beyond its time, or after `stop`, before it counts as hanging. */
+  /** The time it may be silent beyond its time, or after `stop`, before it counts as hanging. */
   readonly stallMillis?: number | undefined;
-  /** How long it may take to end after `quit`. */
+  /** The time it may take to end after `quit`. */
   readonly graceMillis?: number | undefined;
   /** Called at every start for an option that cannot be set, which is then left out; without this the engine does not start. */
   readonly onRefusedOption?: ((option: string, value: string, isOffered: boolean) => void) | undefined;
@@ -44,7 +44,7 @@ const HANDSHAKE_MILLIS = 15_000;
 const STALL_MILLIS = 10_000;
 const GRACE_MILLIS = 1_000;
 const DAY_MILLIS = 86_400_000;
-/** How much is kept of what an engine says in a search: its last lines, and the beginning of a very long one. */
+/** The part of an engine's output in a search that is kept: its last lines, and the beginning of a very long one. */
 const MOST_LINES = 2000;
 const MOST_LETTERS = 8192;
 /** Moves that engines send if they have none. */

@@ -326,7 +326,7 @@ function leaveGame(xboard: Xboard): string[] {
   return uci;
 }
 
-/** An analysis goes on with the new position; a game does not until it is told. */
+/** Continues an analysis with the new position; a game waits for a command. */
 function resumed(xboard: Xboard): string[] {
   return xboard.isAnalysing ? startSearch(xboard) : [];
 }

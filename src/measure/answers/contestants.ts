@@ -2,7 +2,7 @@ import { formatQuantity } from '../../format/number.ts';
 import { ANALYST } from '../analyst.ts';
 import type { Contestant } from './question.ts';
 
-/** How the programs are set in the answers. Books are closed: only what is computed counts. */
+/** The settings of the programs in the answers. Books are closed: only what is computed counts. */
 
 /** The new program with a budget of positions, so that it plays the same on every machine. */
 export function modern(nodes: number): Contestant {

@@ -8,7 +8,7 @@ import type { Score } from '../../programs/program.ts';
 import type { Contestant, MoveTrial, OpenQuestion, PlayTrial, Trial, TrueResult } from './question.ts';
 import { gameOfTrial, isSeen, type MoveAnswer, type PlayAnswer, type Reached, type TrialAnswers } from './run-trial.ts';
 
-/** How sentences name moves and programs. */
+/** Names of moves and programs in sentences. */
 export interface Naming {
   readonly language: Language;
   /** The name of a program by its id. */
@@ -172,7 +172,7 @@ function describeCost({ trial, old, modern, names, naming }: Answered): string[]
   return [`By ${names[1]}’s reckoning ${move} is worth ${worth}${instead}.`];
 }
 
-/** How many positions are saved, where both went to the same depth. */
+/** The number of positions saved, if both reached the same depth. */
 function describeSaving({ trial, old, modern, names }: Answered): string[] {
   const { depth } = trial.old.request;
   if (depth === undefined || depth !== trial.modern.request.depth || !old.final || !modern.final) return [];
@@ -190,7 +190,7 @@ function describePlay(trial: PlayTrial, { old, modern }: TrialAnswers, naming: N
   });
 }
 
-/** How it ended: "mates in 35 moves", "has let the fifty moves run out after 50 moves". */
+/** The end of a game: "mates in 35 moves", "has let the fifty moves run out after 50 moves". */
 export function formatPlayed(trial: PlayTrial, answer: PlayAnswer): string {
   const moves = Math.ceil(answer.moves.length / 2);
   const isMate = answer.ending?.winner === trial.color;

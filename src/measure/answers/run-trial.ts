@@ -34,7 +34,7 @@ export interface MoveAnswer {
   readonly otherScore?: Score;
 }
 
-/** How a position was played out. */
+/** The course of a position that was played out. */
 export interface PlayAnswer {
   readonly kind: 'play';
   readonly moves: readonly Uci[];
@@ -72,7 +72,7 @@ export interface RecordedAnswers {
 /** The source of engine clients, and the listener. */
 interface TrialMeans {
   client(contestant: Contestant): Promise<EngineClient>;
-  /** Called now and then: who is thinking, and about what. */
+  /** Called now and then with the program that is thinking, and its position. */
   onProgress?(progress: TrialProgress): void;
   readonly signal?: AbortSignal;
 }

@@ -32,7 +32,7 @@ export const FEATURES = {
 /** The name of a technique. */
 export type Feature = keyof typeof FEATURES;
 
-/** As many as the engine has room for (assembly/search/memory.ts). */
+/** The number that the engine has room for (assembly/search/memory.ts). */
 const MOST_THREADS = 64;
 
 const OPTIONS: readonly OptionSpec[] = [

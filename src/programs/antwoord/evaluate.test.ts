@@ -231,7 +231,7 @@ for (const [bishop, path] of TO_THE_RIGHT_CORNER) {
     });
     for (const [index, value] of values.entries()) {
       assert.ok(value < -9_000, String(value));
-      // The king beside him counts for something too, but never for as much as a step on the way.
+      // The king next to him matters too, but never as much as a step on the way.
       if (index > 0) assert.ok(value < values[index - 1]!, values.join(' '));
     }
   });

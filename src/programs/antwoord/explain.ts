@@ -24,7 +24,7 @@ export interface ExplainedTerm {
 export interface Explanation {
   /** The value, in centipawns, from White's view: exactly what the terms sum up to. */
   readonly centipawns: number;
-  /** How far the weights are those of the middlegame: 1 in the initial position, 0 in an endgame of kings and pawns. */
+  /** The share of the middlegame weights: 1 in the initial position, 0 in an endgame of kings and pawns. */
   readonly middlegame: number;
   /** The term that matters most first. Terms that count for neither side are left out. */
   readonly terms: readonly ExplainedTerm[];
@@ -109,7 +109,7 @@ function partsOf({ wasm, weights }: Evaluator, all: Int32Array, halfmoves: numbe
   weights.set(all);
   wasm.terms();
 
-  // The rest depends on who is ahead, as in weighedValue (evaluate.ts).
+  // The rest depends on which side is ahead, as in weighedValue (evaluate.ts).
   parts.push(forWhite(CHANCES_TERM, blended(0, points), endgame > 0));
   const ahead = endgame + points;
   const lost = WHOLE_SCALE - wasm.scale(ahead > 0 ? 1 : 0);

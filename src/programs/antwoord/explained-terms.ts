@@ -99,7 +99,7 @@ export const TERM_GROUPS: readonly TermGroup[] = [
   },
 ];
 
-/** Terms that depend on who is ahead, and values that come from no weights. */
+/** Terms that depend on which side is ahead, and values that come from no weights. */
 export const CHANCES_TERM = {
   id: 'chances',
   name: 'Winning chances',

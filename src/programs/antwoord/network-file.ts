@@ -9,7 +9,7 @@ interface Shared {
   /** 768 rows of `hidden` weights; 255 stands for a neuron's greatest activation. */
   readonly inputs: Int16Array;
   readonly biases: Int16Array;
-  /** How it was trained: any JSON value. */
+  /** Information about its training: any JSON value. */
   readonly about: unknown;
 }
 

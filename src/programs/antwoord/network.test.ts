@@ -103,7 +103,7 @@ test('keeps a network in a file as it was, and says what is wrong with one', () 
   const network = randomNetwork(32, 3, 9);
   const bytes = makeNetworkFile(network);
   assert.deepEqual(parseNetworkFile(bytes), network);
-  // As a part of something larger too, which is what Node reads small files into.
+  // Also as a view into a larger buffer, which is how Node reads small files.
   assert.deepEqual(parseNetworkFile(Buffer.concat([Buffer.alloc(3), bytes]).subarray(3)), network);
   const layered = randomLayeredNetwork(64, 3, 9);
   assert.deepEqual(parseNetworkFile(makeNetworkFile(layered)), layered);

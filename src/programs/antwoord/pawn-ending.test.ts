@@ -96,7 +96,7 @@ test('knows every ending of king and pawn against king', () => {
       }
     }
   }
-  // As the endgame tables in general use count them, turned boards apart.
+  // The number given by the general endgame tables, without mirrored boards.
   assert.equal(count, 331_352);
   assert.equal(wins, 222_564);
 });

@@ -43,7 +43,7 @@ export async function loadAntwoord(startThread?: StartThread): Promise<Program> 
   };
 }
 
-/** How many threads these options mean. With limited strength one is more than enough, and plays the same every time. */
+/** The number of threads for these options. With limited strength one is more than enough, and plays the same every time. */
 function threadsOf({ Threads = 1, UCI_LimitStrength }: Options): number {
   return UCI_LimitStrength === true ? 1 : Number(Threads);
 }

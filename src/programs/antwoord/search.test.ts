@@ -223,8 +223,8 @@ describe('draws', () => {
 });
 
 test('a search of some of the moves says nothing of the position: the next does not believe it', () => {
-  // Rb8 saves the rook and parries Qd8 mate. After any quiet move of White's, whoever is asked about Rb7 alone
-  // finds that he is mated; what that is worth must not be taken for what the position is worth.
+  // Rb8 saves the rook and parries Qd8 mate. After any quiet move of White's, a search restricted to Rb7 finds that Black is mated; this
+  // value must not be taken for the position's.
   const { wasm, kernel } = engine(HARMLESS | (1 << 20));
   kernel.setPosition('6k1/5ppp/p3p3/8/8/1r6/5PPP/3Q2K1 b - - 0 1');
   kernel.make('b3b8');

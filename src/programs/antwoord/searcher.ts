@@ -44,7 +44,7 @@ export interface Parts {
 export interface Crew {
   /** The compiled engine for several threads (`compileSharedEngine`). */
   readonly code: object;
-  /** How many, this one included. */
+  /** The number of threads, this one included. */
   readonly threads: number;
   readonly start: StartThread;
 }
@@ -92,7 +92,7 @@ export interface Searcher {
   close(): void;
   /** The selective depth in plies. */
   deepestSeen(): number;
-  /** How full the transposition table is, in permille. */
+  /** The share of the transposition table in use, in permille. */
   fullness(): number;
   /** Switches techniques of the search on and off, by bits (assembly/search/features.ts). */
   choose(features: number): void;

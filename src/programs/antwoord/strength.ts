@@ -1,14 +1,14 @@
 import type { Chance } from '../program.ts';
 
 /**
- * How strength is limited: without random blunders, in the way people are weaker. A weaker player searches fewer positions,
- * judges them less accurately but consistently (blur), and among moves that look about equally good does not always choose
- * the best (lines, spread).
+ * The means of limiting strength: no random blunders, but weaknesses like those of people. A weaker player searches fewer positions, judges
+ * them less accurately but consistently (blur), and among moves that look about equally good does not always choose the best (lines,
+ * spread).
  */
 export interface Strength {
   /** Positions examined for a move. */
   readonly positions: number;
-  /** The greatest error of the evaluation in centipawns, where pieces attack each other. */
+  /** The maximum error of the evaluation in centipawns, in positions with pieces under attack. */
   readonly blur: number;
   /** Moves compared for the choice. */
   readonly lines: number;

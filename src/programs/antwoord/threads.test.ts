@@ -149,7 +149,7 @@ test('a network that the first thread loads is the network of all', () => {
   const [kernel, singleKernel] = [kernelOn(first), kernelOn(single)];
   for (const wasm of [first, single]) assert.equal(wasm.resize(1), 1);
   const seen = new Set<string>();
-  // None at first; then other weights in the same shape, and other shapes.
+  // No network at first; then other weights in the same shape, and other shapes.
   const plain = [randomNetwork(32, 1, 1), randomNetwork(32, 1, 2), randomNetwork(16, 4, 3)];
   const networks = [undefined, ...plain, randomLayeredNetwork(32, 4, 4)];
   for (const [round, network] of networks.entries()) {

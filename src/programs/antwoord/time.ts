@@ -1,6 +1,6 @@
 import type { GameClock, Limits } from '../program.ts';
 
-/** How long a move may take, in milliseconds from the start of the search. */
+/** Limits on the time for a move, in milliseconds from the start of the search. */
 export interface Budget {
   /** The target, checked between iterations. */
   readonly wanted: number;

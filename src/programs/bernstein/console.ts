@@ -26,7 +26,7 @@ export interface Console704State extends ConsoleState {
 }
 
 const COLUMNS = 72;
-/** As far as moves go on a card of 80. */
+/** The part of a card of 80 columns that moves use. */
 const CARD_COLUMNS = 28;
 const PAPER_LINES = 150;
 /** Lines of the paper that are read out: two boards and their moves. */

@@ -102,7 +102,7 @@ function findCheckers({ men, side, kings }: Board, checkers: number[]): void {
   }
 }
 
-/** Marks the men of a side that stand between their king and an enemy who would take him. */
+/** Marks the men of a side that stand between their king and an enemy that would capture it. */
 function findPins({ men, kings }: Board, pins: Uint8Array, side: Side): void {
   const king = kings[indexOf(side)];
   for (let direction = 0; direction < 8; direction++) {
@@ -146,7 +146,7 @@ function bear(board: Board, pin: number, bearing: Bearing, from: number, kind: n
         else add(bearing, from, to);
         const man = men[to]! * side;
         if (man === 0) continue;
-        // Behind a man of his side that goes the same way he is doubled.
+        // Behind a man of its own side that moves along the same line, a man is doubled.
         if (man < 0 || isBehind || !runsAlong(man, direction)) break;
         isBehind = true;
       }

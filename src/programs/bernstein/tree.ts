@@ -10,7 +10,7 @@ import { fillTables, newTables, type Tables } from './tables.ts';
 
 /** The plausible move table has room for seven. */
 const MOST_MOVES = 7;
-/** As deep as it was ever considered: a fifth half-move would have taken six and a half hours. */
+/** The greatest depth ever considered: a fifth half-move would have taken six and a half hours. */
 export const MOST_DEPTH = 5;
 /** The moves that the selective mode goes on with if no move is better than the position. */
 const AT_LEAST = 2;

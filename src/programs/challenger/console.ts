@@ -86,7 +86,7 @@ export interface ChallengerState extends ConsoleState {
   readonly shown: string;
   /** The entry is a move without an answer. */
   readonly isDouble: boolean;
-  /** How often it has answered since RE. */
+  /** The number of its answers since RE. */
   readonly answers: number;
 }
 

@@ -54,7 +54,7 @@ export function create(base: Database, position: Position): void {
     base.cstat[0]! |= CASTLE_RIGHT[2 * kind]!;
     base.cstat[1]! |= CASTLE_RIGHT[2 * kind + 1]!;
   }
-  // As UPDATE does: the square counts only where a pawn stands ready to take.
+  // Like UPDATE: the square counts only if a pawn stands ready to capture.
   const behind = position.epSquare;
   if (behind !== undefined) {
     const passed = behind + (base.jntm === LITE ? -8 : 8);

@@ -1,14 +1,14 @@
 /**
- * How the program speaks: moves in the shortest English notation that tells them apart, and its printed board. Black
- * counts the ranks from its own side, as English notation does.
+ * The program's language: moves in the shortest English notation that tells them apart, and its printed board. Black counts the ranks from
+ * its own side, as English notation does.
  */
 import { AW, type Database } from './database.ts';
 import { capturedOf, fromOf, promotionOf, RMCA, RMCH, RMMT, RMOO, RMPR, RMQS, toOf } from './moves.ts';
 import { LITE, PB } from './tables.ts';
 
 /**
- * How much is said of a square: "1" its rank, "R" its file as rook, knight or bishop, "K" on which wing that file is.
- * Left of the sign stands the piece that moves, right of it the piece taken or the square it goes to.
+ * The detail given of a square: "1" its rank, "R" its file as rook, knight or bishop, "K" the wing of that file. Left of the sign stands
+ * the piece that moves, right of it the piece captured or the target square.
  */
 type Qualifier = '' | '1' | 'R' | 'R1' | 'KR' | 'KR1';
 

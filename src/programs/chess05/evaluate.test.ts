@@ -18,7 +18,7 @@ function load(fen: string, descending = true) {
 /** White's view, in 64ths of a pawn; worked by hand from the formulas of the listing. */
 const WORKED: readonly (readonly [what: string, fen: string, material: number, positional: number])[] = [
   ['nothing to choose', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 0, 0],
-  // 64 + 36*64*(5156-64)*6 div 12 div 262144 = 64 + 22; the king has a pawn beside it: 50*10 div 64.
+  // 64 + 36*64*(5156-64)*6 div 12 div 262144 = 64 + 22; the king has a pawn next to it: 50*10 div 64.
   ['a pawn ahead', '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', 86, 7],
   // 256 at most + 36*512*(5156-640)*2 div 8 div 262144 = 256 + 79; both kings in a corner, the queen's 21 squares div 64.
   ['a queen for a pawn, and no pawn of its own', 'k7/7p/8/8/8/8/8/KQ6 w - - 0 1', 335, 0],

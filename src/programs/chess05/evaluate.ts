@@ -16,7 +16,7 @@ const FWMAJM = 1;
 const FRDUBL = 60;
 const FRK7TH = 120;
 const FWROOK = 2;
-/** King: in a corner, each pawn beside it, weight (FKSANQ, FKPSHD, FWKING). */
+/** King: in a corner, each pawn next to it, weight (FKSANQ, FKPSHD, FWKING). */
 const FKSANQ = 150;
 const FKPSHD = 10;
 const FWKING = 50;
@@ -168,7 +168,7 @@ function centreSteps({ tploc }: Database, king: number): number {
   return Math.min(file, 7 - file) + Math.min(rank, 7 - rank);
 }
 
-/** EVKING: the corner, and own pawns beside the king. */
+/** EVKING: the corner, and own pawns next to the king. */
 function evking(base: Database, king: number, pawn: number): number {
   const { tploc, atkfr } = base;
   const low = tploc[2 * king]!;

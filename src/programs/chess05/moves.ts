@@ -198,7 +198,7 @@ function gentsl(base: Database, low: number, high: number): void {
   genpwn(base, base.genpn[ply]!, base.genpn[ply + 1]!, pawnToLow, pawnToHigh);
 }
 
-/** GENCAP: captures, and with them every move to the en passant square, whoever makes it. */
+/** GENCAP: captures, and with them every move to the en passant square, by either side. */
 export function gencap(base: Database): void {
   const ply = 2 * base.jntk;
   const enemy = 2 * (1 - base.jntm);
@@ -224,7 +224,7 @@ export function gencas(base: Database): void {
   }
 }
 
-/** GENALL: all moves, legal but for the own king's safety: pieces, then pawns, then castling. */
+/** GENALL: all moves, legal except for the own king's safety: pieces, then pawns, then castling. */
 export function genall(base: Database): void {
   const ply = 2 * base.jntk;
   genfsl(base, base.alloc[ply]!, base.alloc[ply + 1]!);

@@ -1,6 +1,6 @@
 /**
- * READER and its commands: what the operator may type beside moves. Names in capitals are the listing's. A command edits the
- * position, the switches or the variables, and prints; the console does the rest.
+ * READER and its commands: input of the operator other than moves. Names in capitals are the listing's. A command edits the position, the
+ * switches or the variables, and prints; the console does the rest.
  */
 import { makeSetup, parseSetup } from 'plyhouse-kernel/position';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
@@ -66,7 +66,7 @@ interface Commanded {
   readonly session: Session;
   readonly lines: readonly string[];
   readonly next?: 'go' | 'end';
-  /** How many moves GO asks for. */
+  /** The number of moves requested by GO. */
   readonly going?: number;
   readonly note?: string;
 }
@@ -316,7 +316,7 @@ export function setUpLines(game: Game): readonly string[] {
   return lines.every((line) => line.length <= LENGTH) ? lines : [];
 }
 
-/** PO: who is to move, the en passant square, the number of the move, the castling rights. */
+/** PO: the side to move, the en passant square, the number of the move, the castling rights. */
 function status(session: Session): string[] {
   const [, turn, castles, passant] = fenNow(session).split(' ') as [string, string, string, string];
   const square = passant === '-' ? -1 : (Number(passant[1]) - 1) * 8 + 'abcdefgh'.indexOf(passant[0]!);

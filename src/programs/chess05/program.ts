@@ -63,7 +63,7 @@ export interface Setup {
   readonly centralKing: boolean;
   /** Every check in a line lengthens its full width by a ply. */
   readonly checkPly: boolean;
-  /** How far it searches where the limits say nothing. */
+  /** The extent of the search if the limits set none. */
   readonly reach: Reach;
 }
 

@@ -24,7 +24,7 @@ export const STUDY: Readonly<Record<Side, { readonly start: string; readonly lin
 const CHOICE_PLIES = [2, 5];
 const OUTCOME_PLIES = [5, 6];
 
-/** Which way the program reads the board, and how far it looks. */
+/** The direction in which the program reads the board, and its depth. */
 interface Setting {
   readonly side: Side;
   readonly positional: boolean;
@@ -45,7 +45,7 @@ export interface Choice extends Setting {
   readonly nodes: number;
 }
 
-/** How a whole game of the study went. */
+/** The course of a whole game of the study. */
 export interface Outcome extends Setting {
   readonly moves: readonly Uci[];
   readonly end: 'wins' | 'repeats' | 'stalemates' | 'goes astray';
@@ -93,7 +93,7 @@ function choose(search: Search, setting: Setting): Choice {
   const game = gameOf(start, line);
   prepare(search, game, setting);
   const all = rootMoves(search).map(makeMoveUci);
-  // As many moves are made as the root has; then the list is sorted and nothing searched yet.
+  // Pauses when every root move has been made once: then the list is sorted and nothing searched yet.
   run(search, all.length);
   const { moves, value } = search.base;
   const sorted = rootMoves(search).map((move) => ({

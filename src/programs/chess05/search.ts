@@ -83,7 +83,7 @@ export function residueOf(search: Search, lstmv: number): Residue {
   return { maxps: search.maxps, bound: search.bstvl[0]!, lstmv };
 }
 
-/** Restricts the root to some moves; where none of them is there, to none. */
+/** Restricts the root to some moves; to none if none of them is legal. */
 function keepOnly(base: Database, only: readonly string[]): void {
   let end = AW + 1;
   for (let slot = AW + 1; slot < base.jntw; slot++) {

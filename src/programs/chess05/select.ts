@@ -79,7 +79,7 @@ function isCheckPly({ base, index, jmtk, checkPly }: Search, ply: number): boole
   return ply <= jmtk + checks;
 }
 
-/** SELECT: the next move to search at this ply goes to INDEX of the ply below. @returns false where there is none. */
+/** SELECT: puts the next move to search at this ply into INDEX of the ply below. @returns false if there is none. */
 export function select(search: Search): boolean {
   const { base, index, bstvl } = search;
   const { moves, lindx, srchm } = base;

@@ -5,7 +5,7 @@ import type { Judgement } from './evaluate.ts';
 /** The largest value (ZV); each ply to the mate takes off 64. */
 export const ZV = 32767;
 
-/** How far to search. */
+/** The extent of a search. */
 export interface Reach {
   /** FNODEL: no new iteration once this number of moves has been made. */
   readonly fnodel: number;

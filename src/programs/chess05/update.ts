@@ -214,7 +214,7 @@ export function dndate(base: Database, move: number): void {
   base.jntm = 1 - base.jntm;
 }
 
-/** The square behind a pawn that moves two is open to capture only where an enemy pawn stands beside it. */
+/** The square behind a pawn that moves two is open to capture only if an enemy pawn stands next to it. */
 function offerEnPassant(base: Database, from: number, to: number): void {
   const word = to >> 5;
   const beside = ((to & 7) > 0 ? 1 << (to - 1) : 0) | ((to & 7) < 7 ? 1 << (to + 1) : 0);

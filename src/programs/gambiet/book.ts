@@ -1,7 +1,7 @@
 /**
- * The opening book. Two things are known of it: that it leaves the Cunningham gambit after 5...Ng4, and that both games of
- * 1982 went by the main line of the closed Spanish, where Black's 10...Qd7 was its own idea. The other lines are chosen:
- * open games and queen's gambits as a programmer of 1982 would have taken them from a club player's handbook.
+ * The opening book. Two facts about it are known: it leaves the Cunningham gambit after 5...Ng4, and both games of 1982 followed the main
+ * line of the closed Spanish, in which Black's 10...Qd7 was its own idea. The other lines are chosen: open games and queen's gambits that a
+ * programmer of 1982 could have taken from a club player's handbook.
  */
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import type { Game } from '../../chess/game.ts';

@@ -38,10 +38,10 @@ const MOST_LINES = 128;
 
 /** The result of one walk over the board. */
 export interface Census {
-  /** For every square, White's pieces and Black's who reach it; right where a piece stands. */
+  /** For every square, White's pieces and Black's that reach it; accurate only for occupied squares. */
   readonly white: Int32Array;
   readonly black: Int32Array;
-  /** 1 where a piece is pinned to his king. */
+  /** 1 if a piece is pinned to its king. */
   readonly pinned: Uint8Array;
   /** Lines of three: an own slider, an enemy, another enemy behind him: the slider's square, the piece's behind. */
   readonly sliders: Uint8Array;
@@ -78,8 +78,8 @@ const BEHIND_QUEEN = [0, 0, 0, ONE_BISHOP_BEHIND, ONE_ROOK_BEHIND, ONE_QUEEN] as
 
 /**
  * Looks along the lines from a king.
- * @param marks where given, the pieces of his side who are pinned get a 1 there.
- * @returns whether he stands attacked.
+ * @param marks if given, the pinned pieces of its side get a 1 there.
+ * @returns whether it is attacked.
  */
 export function lookFromKing(board: Board, side: Side, marks: Uint8Array | undefined): boolean {
   const { squares } = board;
@@ -110,7 +110,7 @@ export function lookFromKing(board: Board, side: Side, marks: Uint8Array | undef
 
 /**
  * Walks over the board.
- * @param linesOf whose lines of three to note; undefined where nobody asks.
+ * @param linesOf the side whose lines of three are recorded; undefined if they are not needed.
  */
 export function takeCensus(census: Census, board: Board, tables: Tables, linesOf: Side | undefined): void {
   const { squares } = board;
@@ -167,7 +167,7 @@ export function takeCensus(census: Census, board: Board, tables: Tables, linesOf
           }
           continue;
         }
-        // Behind an own piece who moves the same way he stands in the row too: bishop behind pawn, queen behind bishop.
+        // A piece behind an own piece that moves the same way counts in the row too: bishop behind pawn, queen behind bishop.
         while ((SLIDES[target]! & bit) !== 0) {
           if ((KIND_OF[target]! & 7) === KIND_QUEEN) row = BEHIND_QUEEN[kind]!;
           at += step;
@@ -205,8 +205,8 @@ export function takeCensus(census: Census, board: Board, tables: Tables, linesOf
 }
 
 /**
- * Takes the pieces of a side who directly attack a square, and stand on one of some rungs, off the rows of all squares they
- * reach directly: whoever has a decisive part in one exchange defends nobody in another (diagram 4).
+ * Removes the pieces of a side that directly attack a square, and stand on one of some rungs, from the rows of all squares they reach
+ * directly: a piece with a decisive part in one exchange defends nothing in another (diagram 4).
  */
 export function strikeFromRows(census: Census, board: Board, square: number, side: Side, rungs: Row): void {
   const { squares } = board;

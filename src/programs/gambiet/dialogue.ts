@@ -1,7 +1,7 @@
 /**
- * How a Gambiet is talked to: a level, a colour, then move by move (MATCH: PLAYER - MOVOUT - STATUS - ANALYS - MOVOUT). PLAYER
- * lists the legal moves; one that is not among them is refused, "politely but none the less urgently" (described). The words
- * and the questions at the start are chosen. A pure state machine; each machine draws its own picture of it.
+ * The dialogue with a Gambiet: a level, a colour, then move by move (MATCH: PLAYER - MOVOUT - STATUS - ANALYS - MOVOUT). PLAYER lists the
+ * legal moves; one that is not among them is refused, "politely but none the less urgently" (described). The words and the questions at the
+ * start are chosen. A pure state machine; each machine draws its own picture of it.
  */
 import type { Color } from 'plyhouse-kernel/position';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
@@ -62,7 +62,7 @@ export interface Version {
   readonly texts: MachineText;
   /** Levels by what is typed for them. */
   readonly levels: Readonly<Record<string, string>>;
-  /** Sounds for a key, its own move, and a refusal, where there are any. */
+  /** Sounds for a key, its own move, and a refusal, if the machine has any. */
   readonly sounds?: { readonly key: string; readonly move: string; readonly refusal: string };
   read(line: string): readonly Key[];
   draw(state: GambietState): Omit<View, 'lamps'>;

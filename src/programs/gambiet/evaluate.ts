@@ -8,7 +8,7 @@ import { combine, MOST_MATERIAL, PAWN_POINTS } from './eval-byte.ts';
 import { decisiveRungs, exchange } from './exchange.ts';
 import { castlingPoints, newTables, positionalRoutines, type Tables, type Weights } from './positional.ts';
 
-/** Which rules of the evaluation a version knows. */
+/** The rules of the evaluation that a version has. */
 export interface Rules {
   /** Pieces pinned to the king neither attack nor defend (from /81 on). */
   readonly pins: boolean;
@@ -107,7 +107,7 @@ export function positionTerms(
 
 /**
  * Evaluates the move that was just made on the board.
- * @returns false where it left the own king attacked: it was no legal move, and the values mean nothing.
+ * @returns false if it left the own king attacked: the move was not legal, and the values mean nothing.
  */
 export function evaluate(evaluator: Evaluator): boolean {
   const { board, census, tables, rules } = evaluator;
@@ -116,7 +116,7 @@ export function evaluate(evaluator: Evaluator): boolean {
   const { pinned } = census;
   const marks = rules.pins ? pinned : undefined;
 
-  // 1. The kings: is the move legal, who is pinned, is it check?
+  // 1. The kings: is the move legal, which pieces are pinned, is it check?
   if (lookFromKing(board, side, marks)) {
     if (marks) marks.fill(0);
     return false;

@@ -19,7 +19,7 @@ export const ONE_KING = 1 << 24;
 const RUNG_VALUE = [1, 3, 5, 9, 3, 5, 15] as const;
 const RUNGS = 7;
 
-/** A row of pieces who attack or defend one square, most of each kind fifteen. */
+/** A row of pieces that attack or defend one square, at most fifteen of each kind. */
 export type Row = number;
 
 const gains = new Int32Array(128);
@@ -32,7 +32,7 @@ export function exchange(points: number, attackers: Row, defenders: Row): number
   if (attackers === 0) return 0;
   if (defenders === 0) return points;
   let taken = listExchange(points, attackers, defenders);
-  // 2. A kind of minimax from the end: whoever is to take may leave it.
+  // 2. A kind of minimax from the end: the side to capture may decline.
   while (--taken > 0) {
     const stopped = gains[taken - 1]!;
     const answered = -gains[taken]!;
@@ -67,7 +67,7 @@ function listExchange(points: number, attackers: Row, defenders: Row): number {
   return taken;
 }
 
-/** A capture in the list of an exchange, for whoever wants to see it. */
+/** A capture in the list of an exchange, for inspection. */
 export interface Capture {
   /** The rung of the piece that takes, from 0; see {@link rungsOf}. */
   readonly rung: number;
@@ -92,7 +92,7 @@ export function rungsOf(row: Row): number[] {
   return Array.from({ length: RUNGS }, (_, rung) => Array<number>((row >> (rung * 4)) & 15).fill(rung)).flat();
 }
 
-/** The row without one piece of each rung without whom less would be won: those who have a decisive part. */
+/** The row without one piece of each rung without which less would be won: those that have a decisive part. */
 export function decisiveRungs(points: number, attackers: Row, defenders: Row): Row {
   const won = exchange(points, attackers, defenders);
   let rungs = 0;

@@ -38,7 +38,7 @@ import {
 /** The parts that define a version. */
 export interface Version {
   readonly rules: Rules;
-  /** Which moves of a list are looked at. */
+  /** The selection of moves of a list that are examined. */
   readonly select: Walk['select'];
   /** The ply it searches to when nobody says otherwise, and the positions after which it hands in a move. */
   readonly ply: number;

@@ -2,7 +2,7 @@ import { type Fact, factsFrom } from '../program.ts';
 
 const { described, chosen } = factsFrom('philips-module');
 
-/** How Gambiet/81 compares with Gambiet/80: what was said of them, and what the two rebuilt here do. On both cards. */
+/** Differences between Gambiet/81 and Gambiet/80: statements about them, and the behaviour of the two rebuilt here. On both cards. */
 export const LATER_VERSION_FACTS: readonly Fact[] = [
   described('Gambiet/81 plays stronger than /80, “of course”, writes Louwman in 1983.'),
   described(

@@ -39,7 +39,7 @@ export const LINES = [10, -10, 1, -1, 11, 9, -11, -9] as const;
 /** A knight's jumps. */
 export const JUMPS = [21, 19, 12, 8, -8, -12, -19, -21] as const;
 
-/** Which lines a piece slides along, by byte: 1 files and ranks, 2 diagonals. */
+/** The lines along which a piece slides, by byte: 1 files and ranks, 2 diagonals. */
 export const SLIDES = new Uint8Array(256);
 for (const side of [WHITE, BLACK]) {
   SLIDES[0x05 | side] = 1;
@@ -58,8 +58,8 @@ const E1 = squareNamed('e1');
 const E8 = squareNamed('e8');
 
 /**
- * Writes the moves of the side to move into a buffer, legal but for the safety of the king.
- * @returns how many there are.
+ * Writes the moves of the side to move into a buffer, legal except for the safety of the king.
+ * @returns their number.
  */
 export function generate(board: Board, moves: Int32Array): number {
   const { squares, turn } = board;

@@ -197,7 +197,7 @@ function isBeforeCastledKing(side: Side, king: number, file: number): boolean {
   return kingFile >= 6 ? file >= 5 : kingFile <= 2 && file <= 2;
 }
 
-/** No enemy pawn ahead on the file and the two beside it: for e5 the squares d6, e6, f6, d7, e7, f7 (described). */
+/** No enemy pawn ahead on the file and the two adjacent ones: for e5 the squares d6, e6, f6, d7, e7, f7 (described). */
 export function isPassed(board: Board, side: Side, square: number): boolean {
   const ahead = side === WHITE ? 10 : -10;
   const enemy = PAWN | (side ^ BLACK);

@@ -1,7 +1,7 @@
 /**
- * The screen of a TRS-80 with Gambiet/80 or /81: sixteen lines of 64 characters, the board in block graphics on 48 columns, and on
- * the other sixteen the list of moves, the clock, the analysis and the line that is typed. Board, list and clock are
- * described; where they stood is chosen.
+ * The screen of a TRS-80 with Gambiet/80 or /81: sixteen lines of 64 characters, the board in block graphics on 48 columns, and on the
+ * other sixteen the list of moves, the clock, the analysis and the line that is typed. Board, list and clock are described; their places
+ * are chosen.
  */
 import type { Position } from 'plyhouse-kernel/position';
 import { positionOf, turnOf } from '../../chess/game.ts';

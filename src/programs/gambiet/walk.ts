@@ -35,7 +35,7 @@ export interface Walk {
   generatedCount: number;
   evaluated: number;
   legal: number;
-  /** Whether it was begun as one of the last ply, where one move that is too good is enough. */
+  /** Whether it was begun as one of the last ply, in which one move that is too good is enough. */
   isListOfLast: boolean;
   readonly moves: Int32Array;
   readonly minimum: Int16Array;
@@ -106,9 +106,9 @@ const OUT_OF_POSITIONS = -1;
 const INTERRUPTED = -2;
 
 /**
- * Lists the moves of the board at a ply and evaluates them; where wanted only until one is too good already.
- * @param until the count of positions at which it is interrupted; the same call then goes on with it.
- * @returns how many, or a negative number where the limit of positions was reached or it was interrupted.
+ * Lists the moves of the board at a ply and evaluates them; if requested, only until one is too good already.
+ * @param until the count of positions at which it is interrupted; the same call then resumes it.
+ * @returns their number, or a negative number if the limit of positions was reached or it was interrupted.
  */
 export function listMoves(walk: Walk, ply: number, enough: number, until = Number.POSITIVE_INFINITY): number {
   const { board, evaluator, moves, minimum, maximum, limit, generated } = walk;
@@ -173,7 +173,7 @@ export function beginWalk(walk: Walk, lastPly: number, count: number): void {
   walk.lineLength[1] = 0;
 }
 
-/** How a stretch of a walk can end. */
+/** The ways in which a stretch of a walk can end. */
 const WALKS_ON = 0;
 export const IS_OVER = 1;
 export const IS_OUT = 2;

@@ -33,7 +33,7 @@ export const OPENINGS: Readonly<Record<string, Readonly<Record<Color, string>>>>
   },
 } satisfies Record<(typeof OPENING_NAMES)[number], unknown>;
 
-/** The square where the last man of a reply lands, all the book compares: in castling the rook, who is moved last. */
+/** The target square of the last man moved in a reply, the only one the book compares: in castling the rook's. */
 function landing(uci: Uci, isCastling: boolean): string {
   const to = uci.slice(2, 4);
   return isCastling ? `${to[0] === 'g' ? 'f' : 'd'}${to[1]}` : to;

@@ -174,13 +174,13 @@ function program(state: MicrochessState, key: Key): Step<MicrochessState> {
   }
 }
 
-/** The display with a move, and who stands on its first square. */
+/** The display with a move, and the man on its first square. */
 function withMan(state: MicrochessState, from: number, to: number): MicrochessState {
   const man = state.men.lastIndexOf(from);
   return { ...state, shown: [man < 0 ? NOBODY : man, from, to] };
 }
 
-/** The state with other men; as long as they are not the game's, they are a board being set up. */
+/** The state with other men; while they differ from the game's, they are a board being set up. */
 function touched(state: MicrochessState, men: readonly number[]): MicrochessState {
   const setup = `${placementOf(Uint8Array.from(men), state.computer)} w - - 0 1`;
   return { ...state, men, setup };

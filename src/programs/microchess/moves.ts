@@ -4,7 +4,7 @@
  */
 import { FIRST_PAWN, KING, MEN, type Men, OFF_BOARD, QUEEN, TAKEN } from './board.ts';
 
-/** The board while it thinks: its men, who stands where, and the work that has gone into it. */
+/** The board while it thinks: its men, their squares, and the work done so far. */
 export interface Board {
   readonly men: Men;
   /** The man on each square, -1 for none. */
@@ -144,7 +144,7 @@ function pawnMoves(board: Board, man: number, side: Side, isTested: boolean, sta
   return end;
 }
 
-/** Tries one square (CMOVE). The king's safety is asked even where a pawn has nothing to take. */
+/** Tries one square (CMOVE). The king's safety is checked even if a pawn has nothing to capture. */
 function cmove(board: Board, man: number, side: Side, to: number, isTested: boolean): number {
   if (!spend(board, TRY_STEPS)) return BLOCKED;
   board.tried++;

@@ -69,7 +69,7 @@ function* choose(
   const known = opening !== undefined && isFree ? bookMove(game, computer, opening) : undefined;
   if (known !== undefined) return { move: known, from: 'book', depth: 0, nodes: 0, pv: [known] };
 
-  // 3. The level that was asked for; where only a time or a number of positions is given, one after the other (chosen).
+  // 3. The requested level; if only a time or a number of positions is given, one level after the other (chosen).
   const board = boardOf(menOf(game, computer));
   const think: Thinking = { game, legal, asked, board, textOf: writer(board, computer), clock, trace, limits };
   const first = limits.depth === undefined ? 1 : Math.min(LEVELS.length, Math.max(1, Math.trunc(limits.depth)));
@@ -147,7 +147,7 @@ function* goThrough(think: Thinking, depth: number, before: Best | undefined): S
   return { depth, ...(best ? { best } : {}), isWhole: !board.isSpent };
 }
 
-/** The decision: where no move is worth enough it resigns, and plays on only if it has to. */
+/** The decision: if no move is worth enough it resigns, and plays on only if it has to. */
 function decide(
   { game, legal, asked, board }: Thinking,
   { depth, best, isWhole }: Found,
@@ -175,7 +175,7 @@ function scoreOf(game: Game, { uci, value }: Best): Score {
 
 const ownOf = ({ value }: Best): Own => ({ score: value.toString(16).toUpperCase().padStart(2, '0') });
 
-/** How moves of this board are written: with the piece that a pawn becomes. */
+/** Writes the moves of this board, with promotions. */
 function writer(board: Board, computer: Color): (man: number, to: number) => Uci {
   return (man, to) => {
     const text = squareName(board.men[man]!, computer) + squareName(to, computer);

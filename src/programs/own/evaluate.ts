@@ -2,7 +2,7 @@ import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, STEPS } from './board.ts';
 import type { OwnValues } from './settings.ts';
 import { explainByShannon, SHANNON_WORTH } from './shannon.ts';
 
-/** How much each term of the evaluation says, White's view, in hundredths of a pawn. */
+/** The value of each term of the evaluation, from White's view, in hundredths of a pawn. */
 export interface Terms {
   pieces: number;
   centre: number;
@@ -108,7 +108,7 @@ function createAmounts(values: OwnValues): Pick<Evaluator, 'worth' | 'explain'> 
   return { worth, explain };
 }
 
-/** How many squares a piece can go to, whoever is to move, whatever pins it. */
+/** The number of squares a piece can go to, ignoring pins and the side to move. */
 function goesTo(squares: Int8Array, square: number, side: number, kind: number): number {
   const steps = STEPS[kind]!;
   let count = 0;

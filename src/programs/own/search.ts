@@ -87,7 +87,7 @@ export function* iterate(
   }
 }
 
-/** A position to be searched: how much deeper, where in the line, between which bounds. */
+/** A position to be searched: remaining depth, place in the line, bounds. */
 interface Node {
   readonly depth: number;
   readonly ply: number;

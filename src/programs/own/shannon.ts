@@ -28,9 +28,9 @@ export function explainByShannon(squares: Int8Array) {
 }
 
 /**
- * How often a pawn counts as weak: as doubled if another of its side stands before it on its file, as isolated if none stands
- * on a file beside it, as backward if those stand before it and an enemy pawn guards the square in front. Shannon does not
- * define the three; these are the usual readings.
+ * The number of ways in which a pawn is weak: doubled if another of its side stands in front of it on its file, isolated if none stands on
+ * an adjacent file, backward if those are ahead of it and an enemy pawn guards the square in front. Shannon does not define the three;
+ * these are the usual readings.
  */
 function weaknessesOf(squares: Int8Array, square: number, side: number): number {
   const file = square & 7;
@@ -56,7 +56,7 @@ function weaknessesOf(squares: Int8Array, square: number, side: number): number 
   return Number(isDoubled) + Number(isIsolated) + Number(!isIsolated && !isSupported && isStopped);
 }
 
-/** The legal moves of a side, whoever is to move; castling and en passant do not show on the squares and are left out. */
+/** The legal moves of a side, whichever is to move; castling and en passant cannot be seen from the squares and are left out. */
 function countLegalMoves(squares: Int8Array, side: number): number {
   const king = squares.indexOf(KING * side);
   const isCheck = isAttacked(squares, king, -side);

@@ -14,7 +14,7 @@ export interface Table {
   readonly keys: Int32Array;
   readonly values: Int16Array;
   readonly bounds: Int8Array;
-  /** How many half-moves were searched below the position. */
+  /** The number of half-moves searched below the position. */
   readonly depths: Int8Array;
   /** The best move, or the one that refuted. */
   readonly moves: Int32Array;
@@ -30,7 +30,7 @@ export function createTable(): Table {
   };
 }
 
-/** The entry of a position by its key, whoever holds it now. */
+/** The entry of a position by its key, whichever position it holds now. */
 export const entryOf = (low: number): number => low & (ENTRIES - 1);
 
 /** Whether the entry holds the position with this key. */

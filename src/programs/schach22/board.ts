@@ -56,13 +56,13 @@ export interface Board {
   readonly men: Uint8Array;
   /** The place on its list of the piece on a square. */
   readonly place: Uint8Array;
-  /** How many places of each list are in use: White's, Black's. */
+  /** The number of places of each list in use: White's, Black's. */
   readonly listEnd: Uint8Array;
   side: Side;
   ply: number;
   // Arrays by ply.
   readonly castling: Uint8Array;
-  /** The square a pawn has just passed over, where an enemy pawn can take it there; else 0. */
+  /** The square a pawn has just passed over, if an enemy pawn can capture it there; else 0. */
   readonly enPassant: Uint8Array;
   /** Half-moves since the last capture or pawn move. */
   readonly reversible: Uint16Array;

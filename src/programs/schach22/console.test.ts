@@ -217,7 +217,7 @@ describe('on the player’s time it searches the reply that it expects (Europa-R
 });
 
 describe('moves are typed as the article prints them (Europa-Rochade 189)', () => {
-  /** "Weiß: Schach 2.2 - Schwarz: ELSA", letter for letter, without the signs of praise and the last one's mate. */
+  /** "Weiß: Schach 2.2 - Schwarz: ELSA", letter for letter, without annotation signs and the last move's mate. */
   const PRINTED =
     'g4 d5 Lg2 Lxg4 c4 c6 cxd5 cxd5 Sc3 Sc6 Lxd5 Tc8 Db3 e6 Lxc6+ Txc6 Dxb7 Db6 Da8+ Ke7 b3 Dc7 La3+ Kf6 Dxf8 Db7 f3 Tc8 Se4+ Kg6 Dd6 Sf6 Sxf6 gxf6 Dg3 f5 h3 h5 Dh4 Lxh3 Sxh3 Thg8 Sf4+ Kg7 Dg5+ Kh7 Txh5';
 

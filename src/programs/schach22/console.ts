@@ -194,7 +194,7 @@ const listening = (state: FormState, expected: Game | undefined): Task =>
 
 const say = (state: FormState, message: string): Step<FormState> => ({ state: { ...state, message }, says: message });
 
-/** The player takes a colour; where the other one is to move the program does. */
+/** The player takes a colour; the program moves if the other one is to move. */
 function takeColour(state: FormState, player: Color): Step<FormState> {
   const ready = { ...state, player };
   return { state: turnOf(state.game) === player || movesOf(state.game).length === 0 ? ready : thinking(ready) };
@@ -256,7 +256,7 @@ function answered(state: FormState, decision: Decision, aheadNodes = 0): Step<Fo
   };
 }
 
-/** The answer it expects; nothing where the game does not allow it. */
+/** The answer it expects; undefined if the game does not allow it. */
 function expectedOf(game: Game, expects: Uci | undefined): { readonly expects?: Uci; readonly expectsText?: string } {
   if (expects === undefined || !movesOf(game).includes(expects)) return {};
   return { expects, expectsText: shortText(game, expects) };

@@ -46,7 +46,7 @@ function readPawns(board: Board): void {
   }
 }
 
-/** The structure of the pawns in points, White's view; worked out again only where a pawn has moved or gone. */
+/** The structure of the pawns in points, from White's view; computed again only after a pawn has moved or been captured. */
 export function pawnStructure(board: Board): number {
   const row = board.pawnRow[board.ply]!;
   const known = board.pawnScore[row]!;
@@ -92,7 +92,7 @@ export function pawnStructure(board: Board): number {
   return sum;
 }
 
-/** No enemy pawn ahead on its file or beside it, and no own one before it on its file that would be counted instead. */
+/** No enemy pawn ahead on its file or an adjacent one, and no own one in front of it on its file that would be counted instead. */
 function isWhitePassed(file: number, rank: number): boolean {
   return blackRear[file - 1]! <= rank && blackRear[file]! <= rank && blackRear[file + 1]! <= rank;
 }

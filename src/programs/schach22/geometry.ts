@@ -24,7 +24,7 @@ export const indexOf = (name: string): number => name.charCodeAt(0) - 97 + 21 + 
 
 /** Between two squares (from * 120 + to): the step that leads along a rank, file or diagonal from one to the other, or 0. */
 export const LINE = new Int8Array(SQUARE_COUNT * SQUARE_COUNT);
-/** Between two squares: 1 where a knight goes from one to the other. */
+/** Between two squares: 1 if a knight can go from one to the other. */
 export const HOP = new Uint8Array(SQUARE_COUNT * SQUARE_COUNT);
 /** Between two squares: the moves a king needs. */
 export const KING_DISTANCE = new Uint8Array(SQUARE_COUNT * SQUARE_COUNT);

@@ -132,7 +132,7 @@ function addPromotions(
   return end;
 }
 
-/** How a piece stands: attacked and unprotected pieces are moved first, attacked and protected ones next (described). */
+/** The safety of a piece: attacked and unprotected pieces are moved first, attacked and protected ones next (described). */
 const HANGING = 0;
 const THREATENED = 1;
 const SAFE = 2;
@@ -198,7 +198,7 @@ function quietsOf(board: Board, from: number, moves: Int32Array, end: number): n
 const E1 = indexOf('e1');
 const E8 = indexOf('e8');
 
-/** Castling, where the king neither stands in check nor passes or reaches an attacked square. */
+/** Castling, if the king neither stands in check nor passes or reaches an attacked square. */
 function generateCastling(board: Board, moves: Int32Array, end: number): number {
   const { squares, side, ply } = board;
   const rights = board.castling[ply]!;
@@ -454,7 +454,7 @@ export function generateChecks(board: Board, moves: Int32Array, end: number): nu
 
 // ------------------------------------------------------------------------------------------------------- killers
 
-/** Whether a quiet move that was good elsewhere can be made here (but for check to the own king). */
+/** Whether a quiet move that was good elsewhere can be made here (apart from check to the own king). */
 export function isPossible(board: Board, move: Move): boolean {
   const { squares, side } = board;
   const from = move & 127;

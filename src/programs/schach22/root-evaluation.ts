@@ -23,7 +23,7 @@ const MOBILITY = Int32Array.of(0, 0, 4, 4, 2, 1, 0);
 /** Points for each piece that bears on a square of the centre, and on one around it. */
 const CENTRE = 8;
 const WIDE_CENTRE = 2;
-/** A pawn in the centre, and one beside it. */
+/** A pawn in the centre, and one on a file next to it. */
 const CENTRE_PAWN = 20;
 const WIDE_PAWN = 8;
 /** Key squares: those next to the enemy king under attack; the seventh rank and open files for rooks. */

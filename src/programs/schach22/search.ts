@@ -133,7 +133,7 @@ export function newSearch(board: Board): Search {
 
 /**
  * Begins the search below the root move that was just made (the board stands at ply 1).
- * @returns true where there is nothing to search: the value is there already.
+ * @returns true if there is nothing to search: the value is there already.
  */
 export function begin(search: Search, alpha: number, beta: number): boolean {
   const move = search.board.played[0]!;
@@ -180,7 +180,7 @@ export function walk(search: Search, positions: number): boolean {
 
 /**
  * Begins a ply with the position on the board. Precondition: the move to it is in row `ply - 1`.
- * @returns true where the position has its value already, in `best`; false where moves are to be tried.
+ * @returns true if the position has its value already, in `best`; false if moves are to be tried.
  */
 function enter(search: Search, ply: number, alpha: number, beta: number): boolean {
   const { board, best, stage, lineEnd, storedMove } = search;
@@ -387,7 +387,7 @@ function isForcing(board: Board, move: Move): boolean {
 /** Whether the moves of a ply come in order of their squares, as the captures are not sorted to the front. */
 const isUnsorted = (search: Search, ply: number): boolean => !search.parts.capturesFirst && ply < search.depth;
 
-/** Marks a list so that moves come by square of departure, then of arrival; the killers before them, where there are any. */
+/** Marks a list so that moves come by square of departure, then of arrival; after the killers, if there are any. */
 function markBySquares(search: Search, ply: number): void {
   const { moves, marks, next, end } = search;
   const last = end[ply]!;
@@ -429,7 +429,7 @@ function bestMarked(search: Search, ply: number): Move {
   return move;
 }
 
-/** Puts the board back to the root, where a search is left in the middle or over. */
+/** Puts the board back to the root after a search that is over or was left in the middle. */
 export function leave(search: Search): void {
   while (search.board.ply > 0) takeBack(search.board);
 }

@@ -114,7 +114,7 @@ describe('in games on the period clock', () => {
     assert.ok(plies > 1600, `${plies} moves`);
     assert.ok(used.length > 20);
     used.sort((one, other) => one - other);
-    // "With high accuracy": the middle game uses its time but for a hundredth.
+    // "With high accuracy": the middlegame uses all its time except a hundredth.
     assert.ok(used[used.length >> 1]! > 0.98, `${used[used.length >> 1]}`);
     assert.ok(used.at(-1)! <= 1);
   });

@@ -28,19 +28,19 @@ const BLACK_SHORT = 4;
 const BLACK_LONG = 8;
 
 /**
- * The 0x88 board of S4 and what the program keeps beside it. Sums run along with the moves, so that a leaf is
- * evaluated at no cost; they are White's view, in hundredths of a pawn.
+ * The 0x88 board of S4 with the program's further state. Sums are updated with the moves, so that a leaf is evaluated at no cost; they are
+ * from White's view, in hundredths of a pawn.
  */
 export interface Board {
   readonly weights: Weights;
-  /** The listing's `cb`: the pieces by square, 0 where there is none. */
+  /** The listing's `cb`: the pieces by square, 0 for an empty one. */
   readonly cb: Uint8Array;
   /** The square of each player's king. */
   readonly kings: Int32Array;
   /** The player to move: 0 White, 1 Black. */
   player: number;
   castling: number;
-  /** The square a pawn has just stepped over, where an enemy pawn could take it there; else -1. */
+  /** The square a pawn has just stepped over, if an enemy pawn could capture it there; else -1. */
   enPassant: number;
   /** Plies since the last capture or pawn move. */
   quietPlies: number;
@@ -218,7 +218,7 @@ export function unmakeMove(board: Board): void {
   board.keyHigh = records[at + 10]!;
 }
 
-/** How often the present position has stood on the board before, as far back as the last capture or pawn move. */
+/** The number of earlier occurrences of the current position, as far back as the last capture or pawn move. */
 export function earlierTimes(board: Board): number {
   const { records, plies, keyLow, keyHigh, enPassant, castling } = board;
   let times = 0;

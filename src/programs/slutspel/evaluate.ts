@@ -8,7 +8,7 @@ const DRIVING_LEAD = 300;
 const EDGE = 10;
 const NEARNESS = 4;
 
-/** Behind by this much is beyond reasonable doubt: from here on a repetition is welcome (chosen; S4 gives no number). */
+/** The deficit that is beyond reasonable doubt: from here on a repetition is welcome (chosen; S4 gives no number). */
 const CLEARLY_BEHIND = 300;
 /** The minimum cost of a repetition for a side that is not clearly behind (chosen). */
 const REPETITION_PENALTY = 50;

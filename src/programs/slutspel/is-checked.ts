@@ -48,7 +48,7 @@ export function isChecked(cb: Uint8Array, moff: Offsets, player: number, square:
     if ((at & 0x88) === 0 && cb[at] === knight) return true;
     step = moff[index++]!;
   }
-  // 4. The king, for no king may step beside the other.
+  // 4. The king, for no king may step next to the other.
   const king = KING | attacker;
   step = moff[index++]!;
   while (step !== 0) {

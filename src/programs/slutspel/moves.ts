@@ -141,7 +141,7 @@ function pushPawnMove(from: number, to: number, moves: Int32Array, at: number): 
   return end;
 }
 
-/** Castling, where the way is free and the king neither stands in check nor passes through one. */
+/** Castling, if the way is free and the king neither stands in check nor passes through one. */
 function generateCastling(board: Board, moves: Int32Array, at: number): number {
   const { cb, player } = board;
   const king = player === 0 ? 116 : 4;

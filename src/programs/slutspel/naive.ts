@@ -24,7 +24,7 @@ interface NaiveSearch {
   readonly board: Board;
   readonly order: Order;
   readonly kingValue: number;
-  /** The player whose king may stand still, -1 where neither may. */
+  /** The player whose king may stand still, -1 if neither may. */
   readonly stander: number;
   nodes: number;
   /** Plies looked ahead of the move itself. */
@@ -40,7 +40,7 @@ interface NaiveSearch {
   readonly beta: Int32Array;
 }
 
-/** How the first attempt is set. */
+/** The settings of the first attempt. */
 interface NaiveSetup {
   readonly order?: Order;
   /** The king of the side that is not to move at the root may stand still. */

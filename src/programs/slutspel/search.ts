@@ -46,7 +46,7 @@ export interface Search {
   /** The listing's `lMoves` and `bcheck` of each ply. */
   readonly legal: Int32Array;
   readonly checked: Uint8Array;
-  /** 1 where the 50 moves were full on arrival. */
+  /** 1 if the 50 moves were full on arrival. */
   readonly full: Uint8Array;
   /** Principal variations, one row of {@link MAX_DEPTH} + 1 a ply, and the ply after each one's last move. */
   readonly variation: Int32Array;
@@ -107,11 +107,11 @@ export function unwind(search: Search): void {
 }
 
 /**
- * Goes on with the iteration until it is done (true) or `nodeLimit` positions have been examined (false).
+ * Continues the iteration until it is done (true) or `nodeLimit` positions have been examined (false).
  *
- * This is the listing's NegaMax with the alpha and beta that its caller passes, except that the loop does by hand
- * what the listing leaves to recursion. One slip of the listing is not kept: where illegal moves close a list that had
- * legal ones, it searches the last of them as if it were legal (lines 25 and 38).
+ * This is the listing's NegaMax with the alpha and beta that its caller passes, except that the loop does by hand what the listing leaves
+ * to recursion. One slip of the listing is not kept: if illegal moves close a list that had legal ones, it searches the last of them as if
+ * it were legal (lines 25 and 38).
  */
 export function advance(search: Search, nodeLimit: number): boolean {
   const { board, trace, moves, next, end, alpha, beta, best, legal, checked } = search;

@@ -13,8 +13,8 @@ import { createSorter, generateSorted } from './sort.ts';
 import { BISHOP, COLOURS, KING, KNIGHT, MOFF, PAWN, QUEEN, ROOK } from './squares.ts';
 import { createWeights } from './weights.ts';
 
-// javascriptchess.com/?visa=move_sorting prints these four columns ("real output of the sorting") in Swedish letters
-// beside a picture; the pieces on it follow from the moves (both lists hold every legal move and no other).
+// javascriptchess.com/?visa=move_sorting prints these four columns ("real output of the sorting") in Swedish letters next to a picture; the
+// pieces on it follow from the moves (both lists hold every legal move and no other).
 const MEN = 'rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR';
 const PRINTED = [
   {
@@ -82,7 +82,7 @@ test('a sorted list holds the moves of the generator, each once', () => {
   assert.ok(listMoves(board).some((move) => isLegal(board, move)));
 });
 
-// How sure the formula is: all formulas of its family, each against both lists. The README quotes the outcome.
+// The certainty of the formula: all formulas of its family, each against both lists. The README quotes the outcome.
 test('of 5120 formulas of the family twelve give both lists, and they agree in all that the README says', () => {
   const fitting: Formula[] = [];
   let tried = 0;

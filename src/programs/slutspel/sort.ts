@@ -12,7 +12,7 @@ const EVEN_EXCHANGE = 1000;
 export interface Sorter {
   readonly own: Reach;
   readonly enemy: Reach;
-  /** A key beside each entry of the move list. */
+  /** A key for each entry of the move list. */
   readonly keys: Int32Array;
   /** False where the generator's order is kept, to see what sorting is worth (ours). */
   readonly isOn: boolean;

@@ -17,7 +17,7 @@ export const QUEEN = 0x0c;
 /** The piece without its colour. */
 export const MAN_MASK = 0x0f;
 
-/** Which of the two colour bits is White's no source says; white pawns come from higher squares as `pm` is read then. */
+/** No source says which of the two colour bits is White's; as `pm` is read then, white pawns come from higher squares. */
 export const WHITE = 0x10;
 export const BLACK = 0x20;
 /** Player 0 is White, player 1 Black: the `tp` and `1-tp` of the listing. */

@@ -10,9 +10,9 @@ import { legalList, moveText } from './moves.ts';
 export const BOOK_BYTES = 1024;
 
 /**
- * How a move of the book is kept (chosen: the original's coding is not known): one byte. The low six bits are the move's
- * place in the generator's list, bit 7 says that another move stands beside it, bit 6 that the line ends here. Moves
- * that follow come right after it, moves beside it after all that follow it.
+ * The encoding of a book move (chosen: the original's coding is not known): one byte. The low six bits are the move's place in the
+ * generator's list, bit 7 means that an alternative follows, bit 6 that the line ends here. The continuation comes right after a move, its
+ * alternatives after all of that.
  */
 const BESIDE = 0x80;
 const ENDS = 0x40;

@@ -1,8 +1,8 @@
 /**
- * The command line of its terminal: guarded, "so that only sensible commands are possible", that can be edited, with forced moves
- * that change the board, an empty board to set pieces on, the depth to be set at any moment, either colour to be taken over,
- * and play against itself (all described). The words of the commands are chosen; the answers are in Dutch, as they
- * would have been. A pure state machine: whoever owns a terminal feeds it lines and does what it asks for.
+ * The command line of its terminal: guarded, "so that only sensible commands are possible", editable, with forced moves that change the
+ * board, an empty board to set pieces on, a depth that can be set and a colour that can be taken over at any moment, and play against
+ * itself (all described). The words of the commands are chosen; the answers are in Dutch, as they would have been. A pure state machine:
+ * the owner of a terminal feeds it lines and does what it asks for.
  */
 import {
   type Color,

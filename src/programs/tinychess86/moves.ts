@@ -69,7 +69,7 @@ export function startMoves(board: Board, ply: number): void {
   board.org[ply] = TRY_LONG;
 }
 
-/** The next pseudo-legal move of a ply, put into its parameters; false where there is none left. */
+/** The next pseudo-legal move of a ply, put into its parameters; false if there is none left. */
 export function nextMove(board: Board, ply: number): boolean {
   const { squares, color } = board;
   let org = board.org[ply]!;
@@ -311,7 +311,7 @@ export function rowText({ org, dst, kind }: Board, ply: number): string {
   return moveText({ org: org[ply]!, dst: dst[ply]!, kind: kind[ply]! });
 }
 
-/** How many moves the side to move has, without asking whether they are legal: its mobility. */
+/** The mobility of the side to move: the number of its moves, legal or not. */
 export function countMoves(board: Board, ply: number): number {
   let count = 0;
   for (startMoves(board, ply); nextMove(board, ply); ) count++;

@@ -48,9 +48,9 @@ export const tinychess86: Program = {
 const SLICE_POSITIONS = 4096;
 /** The level it stands at when nobody says anything: five plies. */
 const DEFAULT_DEPTH = 5;
-/** How many plies shallower the pre-search is (chosen). */
+/** The reduction in plies of the pre-search (chosen). */
 const PRE_SEARCH_LESS = 2;
-/** How many plies before the end the strategic examination is made (chosen). */
+/** The number of plies before the end at which the strategic examination is made (chosen). */
 const STRATEGY_LESS = 4;
 /** It thinks itself lost when so far behind: a queen and a rook (chosen). */
 const HOPELESS = -(QUEEN + ROOK);
@@ -198,7 +198,7 @@ function* think(thinking: Thinking): Searching<void> {
     1,
     moves.map((move) => ({ move: moveText(move), values: { value: move.value } })),
   );
-  // 2. The search proper; where the host gave no depth, deeper again and again.
+  // 2. The search proper; if the host gave no depth, by iterative deepening.
   for (;;) {
     const pending = thinking.depth;
     yield* pass(thinking, pending, false);
@@ -286,7 +286,7 @@ function obey(thinking: Thinking, command: SearchCommand | undefined, isPreSearc
   thinking.search.maxDepth = isPreSearch ? preSearchDepth(thinking.depth) : thinking.depth;
 }
 
-/** How deep the pre-search of a search looks. */
+/** The depth of a search's pre-search. */
 const preSearchDepth = (depth: number): number => Math.max(1, depth - PRE_SEARCH_LESS);
 /** The ply after whose move the strategic examination of a search is made; a single ply has none. */
 export const strategyPlyOf = (depth: number): number => (depth >= 2 ? Math.max(1, depth - STRATEGY_LESS) : 0);

@@ -144,7 +144,7 @@ function press(state: SdkState, name: Key): Step<SdkState> {
   if (name === '-') return { state: { ...state, typed: typed.slice(0, -1) } };
   if (name === '.') return enter(state, typed);
   if (name.length > 1 || typed.length >= 4) return { state };
-  // A new entry begins with the display empty but for its own answer.
+  // A new entry begins with the display empty except for its own answer.
   return { state: { ...state, typed: typed + name, left: '' } };
 }
 

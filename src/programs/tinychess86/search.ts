@@ -132,7 +132,7 @@ function cont(search: Search, ply: number): void {
   open(search, ply + 1, -search.beta[ply]!, -Math.max(search.alpha[ply]!, search.best[ply]!));
 }
 
-/** Notes a move's value; true where the rest of the ply can be cut off. */
+/** Notes a move's value; true if the rest of the ply can be cut off. */
 function take(search: Search, ply: number, value: number): boolean {
   if (value > search.best[ply]!) search.best[ply] = value;
   if (search.best[ply]! < search.beta[ply]!) return false;
@@ -155,7 +155,7 @@ function climb(search: Search): boolean {
   }
 }
 
-/** Puts the board back as it stood at the base, where a walk is left in the middle. */
+/** Puts the board back to the base position after a walk that is left in the middle. */
 export function leave(search: Search): void {
   while (search.ply > search.basePly) {
     search.ply--;

@@ -1,4 +1,4 @@
-/** Turing's arithmetic, checked: the increases that his typescript prints beside ours, and what ours add up. */
+/** Checks Turing's arithmetic: the increases printed in his typescript next to ours, and the parts of ours. */
 import { type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { legalMove } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
@@ -12,7 +12,7 @@ import { PRINTED, type PrintedMove, REPLIES } from './typescript.ts';
 export interface CheckedMove extends PrintedMove {
   readonly number: number;
   readonly ours: number;
-  /** The contributions that the move changes: absent where the man does not stand there. */
+  /** The contributions that the move changes: absent if the man does not stand there. */
   readonly changes: readonly {
     readonly what: Contribution['what'];
     readonly square?: number;

@@ -40,7 +40,7 @@ function capturedOn({ board, turn, epSquare }: Position, { from, to }: SquareMov
   return to === epSquare && board.pawn.has(from) ? (from & 0x38) | (to & 7) : undefined;
 }
 
-/** The square on which a recapture would follow a move: where it captures, if it does. */
+/** The square on which a recapture would follow a move: its target if it captures. */
 export const recaptureAfter = (position: Position, move: SquareMove): number | undefined =>
   capturedOn(position, move) === undefined ? undefined : move.to;
 

@@ -30,9 +30,9 @@ export interface Analysis {
 }
 
 /**
- * The value of a position in the analysis, for the machine's side. Yields before it examines each further position, so
- * that whoever runs it can stop. Exact between `least` and `most`; otherwise a bound beyond them, as moves that cannot
- * change the value of the candidate are passed over.
+ * The value of a position in the analysis, for the machine's side. Yields before it examines each further position, so that the caller can
+ * stop. Exact between `least` and `most`; otherwise a bound beyond them, as moves that cannot change the value of the candidate are passed
+ * over.
  * @param ply moves made since the position on the board.
  * @param recapture the square on which the last of them captured.
  */

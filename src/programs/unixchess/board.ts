@@ -46,7 +46,7 @@ const CASTLED = 1;
 
 /** The rights, as bits: White's king side, White's queen side, Black's. */
 const RIGHTS = { kings: 1, queens: 2 } as const;
-/** How far a side's rights are shifted. */
+/** The shift of a side's rights. */
 const shiftOf = (side: Side): number => (side === WHITE ? 0 : 2);
 /** A side's own rights: 1 king's side, 2 queen's side. */
 export const rightsOf = (board: Board, side: Side): number => (board.rights >> shiftOf(side)) & 3;
@@ -72,7 +72,7 @@ export interface Board {
   moveNumber: number;
   /** 0 the opening to 3 the ending. */
   game: number;
-  /** How much every signed value is lowered: 1 if Black is ahead, -1 if White is. */
+  /** The reduction of every signed value: 1 if Black is ahead, -1 if White is. */
   gval: number;
   /** The worth of a man: `worth[man + 6]`, Black's positive. */
   readonly worth: Int16Array;
@@ -153,7 +153,7 @@ function reserve(board: Board, plies: number): void {
   board.settled = longer(new Int32Array(size + 1), board.settled);
 }
 
-/** Material, stage and who exchanges: before every search and every input. */
+/** Sets material, stage and the side that exchanges: before every search and every input. */
 export function setStage(board: Board): void {
   const { men, worth } = board;
   let value = 0;
@@ -313,7 +313,7 @@ const KINDS: Readonly<Record<Role, number>> = {
   king: KING,
 };
 
-/** The number of a square in the house, where a1 is 0, and back. */
+/** Converts a square's number to the house's, in which a1 is 0, and back. */
 const flipped = (square: number): number => square ^ 56;
 
 /** Sets up a position, without moves that led to it. */

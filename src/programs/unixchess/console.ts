@@ -206,7 +206,7 @@ function passed(state: TerminalState, millis: number): TerminalState {
 }
 
 function press(state: TerminalState, key: Key): Step<TerminalState> {
-  // Nothing is read while it thinks.
+  // Input is not read while it thinks.
   if (state.task.kind !== 'listen') return { state };
   if (key !== 'ENTER') {
     const typed = typedOn(state.typed, key, LENGTH);

@@ -152,7 +152,7 @@ function attacks({ men }: Board, side: Side, square: number): boolean {
   return false;
 }
 
-/** Whether a pawn of a side takes onto a square, from the file `file` beside it. */
+/** Whether a pawn of a side captures onto a square, from the adjacent file `file`. */
 function isPawnAt(men: Int8Array, side: Side, square: number, file: number): boolean {
   const from = square - 8 * side;
   const at = (square & 7) + file;

@@ -84,7 +84,7 @@ function setGame(player: Player, next: Game): void {
   player.game = next;
 }
 
-/** How many moves two games have in common. */
+/** The number of moves two games have in common. */
 function sharedPlies({ moves }: Game, other: Game): number {
   const first = moves.findIndex((move, ply) => move !== other.moves[ply]);
   return first === -1 ? moves.length : first;
@@ -101,7 +101,7 @@ interface Thinking {
   best?: Move;
   /** The value of the best move for the side that makes it; absent if it was not searched. */
   value?: number;
-  /** How many moves of its own the mate takes that it has found; a move that leaves one reply does not count. */
+  /** The number of its own moves to the mate that it has found; a move that leaves one reply does not count. */
   mate?: number;
   announces: boolean;
   number: number;

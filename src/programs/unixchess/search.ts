@@ -28,14 +28,14 @@ export const MATE = 2999;
 export const LEAST = -3000;
 /** The plies that a capture search may be longer than the full width. */
 const CAPTURE_PLIES = 8;
-/** How much worse than the centre of the window the board may stand after a capture that is looked at. */
+/** The maximum deficit, compared with the centre of the window, of the board after a capture that is examined. */
 const MARGIN = 50;
 /** Moves of the attacker in the searches for a mate: the program's own, its opponent's, and the one of the static terms. */
 export const OWN_MATE = 4;
 const OTHER_MATE = 3;
 const DOUBLE_MATE = 2;
 const DOUBLE_MATE_POINTS = 15;
-/** Before the centre of the window, where it is put into words. */
+/** Text before the centre of the window. */
 export const AROUND = 'around ';
 /** Positions between two yields. */
 const SLICE_POSITIONS = 256;

@@ -30,7 +30,7 @@ export interface Printed {
 export const RETURN = '\r';
 const NEW_LINE = '\r\n';
 export const LIGHT = 0x80;
-/** Nobody and White's men from the pawn to the king, then Black's; the letters are Dutch. */
+/** An empty square and White's men from the pawn to the king, then Black's; the letters are Dutch. */
 const SIGNS = { white: ' +pltdk', black: ' *PLTDK' } as const;
 const MESSAGES = { mated: 'IK STA MAT', stalemate: 'IK STA PAT', wins: 'IK WIN!' } as const;
 

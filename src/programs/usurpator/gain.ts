@@ -4,7 +4,7 @@ import { BISHOP, KING, KNIGHT, type Men, PAWN, QUEEN, ROOK, type Side, SQUARES }
 /** Values by the numbers of the men. */
 export const VALUES: readonly number[] = [0, 256, 768, 768, 1280, 2304, 10_240];
 
-/** How central a square is: by rank 1 to 4 from the nearer edge, and file from a to h. */
+/** The centrality of a square: by rank 1 to 4 from the nearer edge, and file from a to h. */
 const RINGS = [
   [0, 5, 10, 15, 15, 10, 5, 0],
   [5, 20, 25, 30, 30, 25, 20, 5],
@@ -16,7 +16,7 @@ const CENTRE = Int16Array.from({ length: SQUARES }, (_, place) => {
   return RINGS[Math.min(row, 7 - row)]![place & 7]!;
 });
 
-/** An imaginary square on file a, far below the board: the last target, as long as nothing has been typed. */
+/** An imaginary square on file a, far below the board: the last target until something has been typed. */
 export const NO_TARGET = 128;
 
 const PAWN_STEP = 20;

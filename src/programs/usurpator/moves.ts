@@ -1,4 +1,4 @@
-/** The moves in the order in which they are made, whoever may be in check: castling and taking en passant are unknown. */
+/** The moves in the order in which they are made, regardless of check: castling and en passant are unknown. */
 import { EMPTY, KING, type Men, PAWN, type Side, SQUARES } from './board.ts';
 
 /** A man's moves along a line: a step of files and rows, repeated; a row more is a rank less. */
@@ -107,7 +107,7 @@ export const newList = (): Int16Array => new Int16Array(27 * SQUARES);
 
 const counted = newList();
 
-/** How many moves a side has, up to one that would take a king. */
+/** The number of a side's moves, up to one that would capture a king. */
 export function countMoves(men: Men, side: Side): number {
   const length = listMoves(men, side, counted);
   return length > 0 && counted[length - 1] === TAKES_KING ? length - 1 : length;

@@ -108,7 +108,7 @@ function after(dialogue: Dialogue, entry: string): Dialogue {
 
 const isToMove = (side: 'w' | 'b', ply: number): boolean => (ply % 2 === 0) === (side === 'w');
 
-/** A game of these moves, as long as they are moves of chess that need no promotion named. */
+/** A game of these moves, with promotions to a queen; undefined if one of them is illegal. */
 function gameIfLegal(moves: readonly string[]): Game | undefined {
   let game = newGame();
   for (const move of moves) {
@@ -209,5 +209,5 @@ describe('usurpator does what the original did', () => {
   }
 });
 
-/** How the file calls its messages. */
+/** The file's names for its messages. */
 const WORDS = { mated: 'mated', stalemate: 'stalemate', wins: 'win' } as const;

@@ -69,7 +69,7 @@ function* choose(game: Game, seed: number, given: Limits, clock: Clock, trace: T
     if (isEnd(command) || isOutOfTime(limits, clock, search.nodes)) break;
   }
 
-  // 3. The best move; where it knows none, as with one that takes en passant alone, it gives up.
+  // 3. The best move; if it knows none, as when only en passant is possible, it gives up.
   const pv = lineOf(men, search);
   const common = { depth: depthOf(search), nodes: search.nodes } as const;
   const from = legal.length === 1 ? 'only' : 'search';
@@ -95,7 +95,7 @@ function listOf(men: Men, { stage }: Search, side: 1 | -1, legal: readonly Uci[]
     }));
 }
 
-/** How many quiet moves a line may have. */
+/** The maximum number of quiet moves in a line. */
 const depthOf = ({ budget }: Search): number => Math.floor(budget / QUIET);
 
 function thoughtOf(game: Game, men: Men, search: Search, kind: Thought['kind'], of: number): Thought {

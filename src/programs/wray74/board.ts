@@ -10,7 +10,7 @@
  * has White, h8 and h7 where the computer has it.
  */
 
-/** Which side the calculator plays. */
+/** The side that the calculator plays. */
 export type Side = 'white' | 'black';
 
 export const PAWN = 1;
@@ -45,7 +45,7 @@ export const xOf = (register: number): number => ((register - 1) & 7) + 1;
 /** Rank of a register from 1, counted from the player's side. */
 export const yOf = (register: number): number => ((register - 1) >> 3) + 1;
 
-/** The register of a point, 0 where it lies off the board. */
+/** The register of a point, 0 if it lies off the board. */
 export const registerAt = (x: number, y: number): number =>
   x >= 1 && x <= 8 && y >= 1 && y <= 8 ? (y - 1) * 8 + x : 0;
 
@@ -72,7 +72,7 @@ export function setUp(registers: Registers, men: Men, computer: Side): void {
   }
 }
 
-/** A: the piece in a register, with its sign; 0 where the square is empty. */
+/** A: the piece in a register, with its sign; 0 if the square is empty. */
 export const manIn = (value: number): number => Math.trunc(value);
 
 /** BCDDDDEEEE as a whole number of ten digits. */

@@ -165,7 +165,7 @@ export const wray74Console: Console<CalculatorState> = {
 };
 
 function press(state: CalculatorState, key: Key): Step<CalculatorState> {
-  // 1. While it computes it hears STOP alone.
+  // 1. While it computes it responds to STOP only.
   if (state.phase === 'computing') {
     if (key !== 'STOP') return { state };
     return { state: { ...state, task: LISTEN, phase: 'stopped' }, words: [{ kind: 'stop' }] };

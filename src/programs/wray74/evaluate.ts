@@ -50,7 +50,7 @@ export function scoreTerms(registers: Registers): Readonly<Record<'men' | 'losse
       reach += ownCount(value) * WEIGHTS[register]!;
     }
   }
-  // A king in check who can go nowhere is as good as taken, where the player has nothing to take in return.
+  // A king in check without a flight square is as good as captured, if the player has nothing to take in return.
   const king = losses === 0 && isKingCornered(registers) ? POINTS[KING]! : 0;
   return { men, losses, reach, king };
 }

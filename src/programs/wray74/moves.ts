@@ -1,4 +1,4 @@
-/** How the pieces go, and the search of the registers for the computer's moves. */
+/** The moves of the pieces, and the search of the registers for the computer's moves. */
 import { BISHOP, LAST_REGISTER, manIn, PAWN, QUEEN, type Registers, ROOK, registerAt, xOf, yOf } from './board.ts';
 
 /** Steps as x, y, x, y ...: along the ranks and files first, then along the diagonals (chosen). */
@@ -30,9 +30,8 @@ export const fromOf = (move: number): number => move >> 7;
 export const toOf = (move: number): number => move & 127;
 
 /**
- * Writes the computer's moves into `moves` and gives back how many there are. Registers are looked through from 1 to
- * 64. A move may leave the computer's king to be taken; whoever plays it finds that out. The registers remember no
- * history, so castling and taking en passant are not among the moves.
+ * Writes the computer's moves into `moves` and returns their number. Registers are searched from 1 to 64. A move may leave the computer's
+ * king en prise; the caller finds that out. The registers remember no history, so castling and en passant are not among the moves.
  */
 export function findMoves(registers: Registers, moves: Int32Array): number {
   let count = 0;
@@ -81,7 +80,7 @@ function findPieceMoves(registers: Registers, from: number, man: number, moves: 
   return count;
 }
 
-/** Whether a move brings a pawn of the computer's to the far rank, where it becomes a queen. */
+/** Whether a move takes one of the computer's pawns to the far rank, where it becomes a queen. */
 export const isPromotion = (registers: Registers, move: number): boolean =>
   toOf(move) <= 8 && manIn(registers[fromOf(move)]!) === PAWN;
 
@@ -91,7 +90,7 @@ export function playMove(registers: Registers, move: number): void {
   registers[fromOf(move)] = 0;
 }
 
-/** The register of a king, 0 where there is none: 6 the computer's, -6 the player's. */
+/** The register of a king, 0 if there is none: 6 the computer's, -6 the player's. */
 export function findKing(registers: Registers, king: number): number {
   for (let register = 1; register <= LAST_REGISTER; register++) {
     if (manIn(registers[register]!) === king) return register;

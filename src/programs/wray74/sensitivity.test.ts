@@ -1,6 +1,6 @@
 /**
- * How much the unpublished part of the evaluation matters: what other combinations of the same terms would have
- * opened, answered and made of a random mover. The rows of the table in README.md are these.
+ * Tests how much the unpublished part of the evaluation matters: what other combinations of the same terms would have opened, answered and
+ * achieved against a random mover. The rows of the table in README.md are these.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -106,7 +106,7 @@ function weightOfSteps(registers: Registers): number {
 
 const nameOf = (square: number) => `${'abcdefgh'[square & 7]}${(square >> 3) + 1}`;
 
-/** The move with the highest score, the first of equals; undefined where the registers know none. */
+/** The move with the highest score, the first of equals; undefined if the registers know none. */
 function choose(game: Game, scoreOf: (registers: Registers) => number): string | undefined {
   const position = positionOf(game);
   const registers = emptyRegisters();

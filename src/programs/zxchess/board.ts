@@ -14,8 +14,8 @@ const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'ki
 
 export interface Board {
   /**
-   * 64 squares, the program's first rank first, each rank from file h to file a; where the program has Black, the ranks are counted from
-   * rank 8, and the files stay.
+   * 64 squares, the program's first rank first, each rank from file h to file a; if the program has Black, the ranks are counted from rank
+   * 8, and the files stay.
    */
   readonly men: Int8Array;
   /** Clock states that the original would have used so far, with its display off. */

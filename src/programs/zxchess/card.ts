@@ -1,6 +1,6 @@
 import type { Card } from '../program.ts';
 
-/** How White's first move, which it never computes, can stand on the saved screen. */
+/** White's first move on the saved screen, which it never computes. */
 export const FIRST_MOVES = { 'd2-d3': 'd2d3', 'e2-e3': 'e2e3' } as const;
 
 /** The card of 1K ZX Chess. */

@@ -1,6 +1,6 @@
 /**
- * 1K ZX Chess on the ZX81: the screen is the board, and four keys are a move. The men stand in the state as the original has them; as
- * long as they are a position of chess, the game is kept beside them.
+ * 1K ZX Chess on the ZX81: the screen is the board, and four keys are a move. The state holds the men as the original does, and the game as
+ * well while they are a position of chess.
  */
 import { type Color, opposite } from 'plyhouse-kernel/position';
 import { fenOf, type Game, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
@@ -172,7 +172,7 @@ function moved(state: ZxchessState, from: number, to: number): Step<ZxchessState
   return { ...answer, notes: [...(state.setup === undefined ? [STAYS] : []), ...notes] };
 }
 
-/** The men after a move; the game with it, as long as the position is one of chess. */
+/** The men after a move; with the game if the position is still one of chess. */
 function made(state: ZxchessState, from: number, to: number): ZxchessState {
   const { game, computer, setup } = state;
   const board = boardIn(state);
@@ -203,7 +203,7 @@ function answered(before: ZxchessState, { move }: Decision): Step<ZxchessState> 
 const isToLastRank = ({ men }: ZxchessState, from: number, to: number): boolean =>
   men[from] === PAWN && isLastRank(PAWN, to);
 
-/** It moves by itself, at once, where no game of chess is left. */
+/** Moves by itself, at once, if no game of chess is left. */
 function goOn(state: ZxchessState): Step<ZxchessState> {
   const own = chosenMove(boardIn(state));
   if (!own)

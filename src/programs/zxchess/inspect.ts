@@ -25,7 +25,7 @@ export function judgedMoves(position: Position): readonly Judged[] {
   });
 }
 
-/** The move that it plays; undefined where it looks for one for ever. */
+/** The move that it plays; undefined if it searches for one for ever. */
 export function playedMove(position: Position): Uci | undefined {
   const { turn } = position;
   const chosen = chosenMove(boardOf(position, turn));

@@ -118,7 +118,7 @@ export function isKingInDanger(board: Board, side: 1 | -1): boolean {
   return king >= 0 && canBeTaken(board, king);
 }
 
-/** Makes a move; returns whoever stood there. A pawn on the last rank stays a pawn. */
+/** Makes a move; returns the man captured. A pawn on the last rank stays a pawn. */
 export function make({ men }: Board, from: number, to: number): number {
   const taken = men[to]!;
   men[to] = men[from]!;

@@ -26,7 +26,7 @@ export function chanceOfUpper({ lower, upper, drift, variance }: Brownian, at = 
   return Math.expm1(slope * part) / Math.expm1(slope * width);
 }
 
-/** How many pairs it takes on average to reach either bound, from `at` (Wald's identity). */
+/** The average number of pairs to reach either bound, from `at` (Wald's identity). */
 export function expectedPairs(motion: Brownian, at = 0): number {
   const { lower, upper, drift, variance } = motion;
   if (at <= lower || at >= upper) return 0;
@@ -71,7 +71,7 @@ function bySeries(motion: Brownian, time: number, level: number): number {
   return 1 - chanceOfUpper(motion) + factor * sum;
 }
 
-/** As if no path met both bounds: the free motion, and what each bound alone reflects. */
+/** The density if no path met both bounds: the free motion, and the reflections of each bound alone. */
 function byReflection({ lower, upper, drift, variance }: Brownian, time: number, level: number): number {
   const spread = Math.sqrt(time * variance);
   const slope = drift / variance;

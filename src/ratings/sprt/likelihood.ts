@@ -1,7 +1,7 @@
 import type { PairCounts } from '../elo.ts';
 import { NORMALIZED_PER_DEVIATION, PAIR_SCORES, scoreOf, sharesOf } from './pair-score.ts';
 
-/** How a hypothesis of strength is stated: in `normalized` Elo, or in `logistic` Elo, that of rating lists. */
+/** Units of a hypothesis: `normalized` Elo, or `logistic` Elo, that of rating lists. */
 export const SPRT_MODELS = ['normalized', 'logistic'] as const;
 export type SprtModel = (typeof SPRT_MODELS)[number];
 

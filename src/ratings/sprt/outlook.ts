@@ -4,7 +4,7 @@ import { type Brownian, chanceOfUpper, chanceOfWorse, expectedPairs } from './br
 import { NORMALIZED_PER_DEVIATION, PAIR_SCORES, scoreOf, sharesOf } from './pair-score.ts';
 import { boundsOf, type Sprt, sprtState } from './sprt.ts';
 
-/** How a test goes on if the true difference is this. */
+/** The further course of a test if the true difference is this. */
 export interface Outlook {
   /** In the test's own Elo. */
   readonly elo: number;
@@ -15,8 +15,7 @@ export interface Outlook {
 }
 
 /**
- * How long a test goes on and how it ends, if the truth is H0, half way, or H1. The spread of results is that of the
- * pairs played so far.
+ * The further length of a test and its end, if the truth is H0, half way, or H1. The spread of results is that of the pairs played so far.
  */
 export function outlookOf(sprt: Sprt, counts: PairCounts): Outlook[] {
   const { elo0, elo1 } = sprt;
@@ -30,7 +29,7 @@ export function outlookOf(sprt: Sprt, counts: PairCounts): Outlook[] {
 
 /** A test's estimate of the difference in logistic Elo. */
 export interface Estimate {
-  /** As likely too high as too low, whenever the test stopped. */
+  /** The median-unbiased estimate, whenever the test stopped: as likely too high as too low. */
   readonly elo: number;
   readonly low95: number;
   readonly high95: number;

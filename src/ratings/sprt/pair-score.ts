@@ -15,7 +15,7 @@ interface PairScore {
   readonly variance: number;
 }
 
-/** How often a pair came out each way, as shares. A way that was not seen counts as a thousandth of a pair. */
+/** The shares of each result of a pair. A result that did not occur counts as a thousandth of a pair. */
 export function sharesOf(counts: PairCounts): readonly number[] {
   const seen = counts.map((count) => (count === 0 ? 1e-3 : count));
   const total = seen.reduce((sum, count) => sum + count, 0);

@@ -18,8 +18,8 @@ const STEPS = 40;
 const FEWEST = 8;
 
 /**
- * How long a test goes on, from what was played: courses that the log likelihood ratio may take from here, each with a
- * true difference drawn from what the results leave open. The same counts give the same answer.
+ * The further length of a test, from the games played: courses that the log likelihood ratio may take from here, each with a true
+ * difference drawn from those that the results allow. The same counts give the same answer.
  * @param most the test ends undecided after this many more pairs.
  * @returns undefined if too few pairs were played.
  */

@@ -11,7 +11,7 @@ export interface Simulation {
   readonly whiteAdvantage: number;
   /** The share of draws between equals. */
   readonly drawRate: number;
-  /** How far openings favour one colour, at most either way: it makes the games of a pair depend on each other. */
+  /** The maximum bias of openings towards either colour, which makes the games of a pair depend on each other. */
   readonly bias?: number;
   readonly seed: number;
 }

@@ -9,7 +9,7 @@ export interface Pairing {
   readonly black: number;
 }
 
-/** One round: who plays whom, and who sits out. */
+/** One round: its pairings, and the players who sit out. */
 export interface Round {
   readonly pairings: readonly Pairing[];
   /** Players without an opponent. */

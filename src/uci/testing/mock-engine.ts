@@ -79,7 +79,7 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
   },
   nul: () => void process.stdout.write(Buffer.from([...Buffer.from('bestmove e2e4'), 0, 0xff, 0xfe, 0x0a])),
   hang() {},
-  // A thread that waits for ever hears as little as one that computes for ever, and leaves its core to others.
+  // A thread that waits for ever reads as little as one that computes for ever, and leaves its core to others.
   freeze: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   flood() {
     for (;;) send('info depth 1 score cp 13 nodes 20 pv a2a3');

@@ -137,7 +137,7 @@ export function deepestSeen(): i32 {
   return deepestPly();
 }
 
-/** How full the transposition table is with entries of this search, in permille. */
+/** The share of the transposition table filled with entries of this search, in permille. */
 export function fullness(): i32 {
   return tableFullness();
 }

@@ -29,7 +29,7 @@ describe('plausible moves', () => {
     prepare(evaluator);
     const walk = newWalk(board, evaluator, allOf);
     const count = listMoves(walk, 2, Number.POSITIVE_INFINITY);
-    // The list stands in the row of ply 2, where the width bites.
+    // The list is in the row of ply 2, in which the width takes effect.
     sortMoves(walk, 2, count);
     return { walk, count };
   };

@@ -8,7 +8,7 @@ import { moveText } from '../board.ts';
 import { MOST_MOVES } from '../moves.ts';
 import type { Walk } from '../walk.ts';
 
-/** How many moves of a list are looked at for how they stand, by ply from 1. */
+/** The number of moves of a list that are examined for how they stand, by ply from 1. */
 export const WIDTHS = [0, 12, 6, 5, 4, 4] as const;
 /** Moves that may win more than the best is sure of, over and above the width. */
 export const HOPEFUL = 2;

@@ -23,8 +23,8 @@ export function depth(ring: Ring): Control {
     }
   }
 
-  // 2. The choice: the highest end evaluation of the pass before, where there is one, else the highest minimum; of
-  //    equals the one with the higher minimum, then the first (chosen).
+  // 2. The choice: the highest end evaluation of the pass before, if there is one, else the highest minimum; among equals the one with the
+  // higher minimum, then the first (chosen).
   let pick = -1;
   let pickValue = NOTHING;
   let pickMinimum = NOTHING;

@@ -1,4 +1,4 @@
-/** GEN: lists all legal moves and calls EVAL for each; who calls it gets a neat list with minimum and maximum. */
+/** GEN: lists all legal moves and calls EVAL for each; its caller gets a neat list with minimum and maximum. */
 import { makeMove, takeBackMove } from '../board.ts';
 import { evaluate } from '../evaluate.ts';
 import { generate, MOST_MOVES } from '../moves.ts';

@@ -28,7 +28,7 @@ interface Kept {
 export interface Match {
   readonly board: Board;
   readonly ring: Ring;
-  /** The last search; undefined where the file knows nothing. */
+  /** The last search; undefined if the file is empty. */
   known: Kept | undefined;
   /** While it thinks on the opponent's time: the position in which he is to move, and his moves as far as known. */
   trunk: Kept | undefined;
@@ -88,10 +88,10 @@ function status(board: Board): void {
 }
 
 /**
- * Takes up a game: the opponent's moves since pass through PLAYER, MOVOUT and STATUS, the own through MOVOUT (unless
- * ANALYS has called it) and STATUS, and SWEEP keeps of the variation file what is still of use.
- * @param isAhead true where the last move is only expected: the file keeps the other answers as well.
- * @returns the list that the file has of the moves in the position there is now.
+ * Takes up a game: the opponent's moves since then pass through PLAYER, MOVOUT and STATUS, its own through MOVOUT (unless ANALYS has called
+ * it) and STATUS, and SWEEP keeps the parts of the variation file that are still useful.
+ * @param isAhead true if the last move is only expected: the file keeps the other answers as well.
+ * @returns the file's list of the moves in the resulting position.
  */
 export function takeUp(match: Match, game: Game, isAhead: boolean): List | undefined {
   const { ring, board } = match;
@@ -130,7 +130,7 @@ export function takeUp(match: Match, game: Game, isAhead: boolean): List | undef
     list = list && answersTo(file, list, move);
   }
 
-  // 3. SWEEP. Ahead of the game the other answers stay too, also where the same answer is thought about once more.
+  // 3. SWEEP. Ahead of the game the other answers stay too, also when the same answer is considered once more.
   if (trace) trace.module?.('SWEEP');
   if (trunk) {
     trunk = sweep(file, trunk);

@@ -149,7 +149,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
   }
 }
 
-/** How many positions it may have evaluated, all in all. */
+/** The limit on evaluated positions in total. */
 function limitOf(limits: Limits, from: number): number {
   if (limits.ponder) return Number.POSITIVE_INFINITY;
   if (limits.nodes !== undefined) return from + limits.nodes;

@@ -48,7 +48,7 @@ export interface Ring {
   readonly tooGood: Int32Array;
   /** The value for its mover of the node just left. */
   value: number;
-  /** The variation under a node, by ply, of places' moves; as long as its moves were executed. */
+  /** The variation under a node, by ply, as the moves of places; as long as its moves were executed. */
   readonly line: Int32Array;
   readonly lineLength: Int32Array;
   /** The best move at the root in this pass (a place, or -1), and in the pass before. */
@@ -92,7 +92,7 @@ export const FIRST_PASS = 3;
 /** The step from pass to pass: 3, 5, 7, 9 (described). */
 export const PASS_STEP = 2;
 
-/** Tells whoever watches the list of a ply, with its evaluations as far as they are known. */
+/** Reports the list of a ply to an observer, with its evaluations as far as they are known. */
 export function showList(ring: Ring, ply: number): void {
   const { trace, file } = ring;
   if (!trace?.list) return;

@@ -1,6 +1,6 @@
 /**
- * SEARCH, the ring of modules (August 1982): each does its part and says who is next. ANALYS - DEPTH - EXMOVE - NODE -
- * DEPTH - EXMOVE - NODE, then the loop DEPTH - EXMOVE - NODE - CLIMB.
+ * SEARCH, the ring of modules (August 1982): each does its part and names the next. ANALYS - DEPTH - EXMOVE - NODE - DEPTH - EXMOVE - NODE,
+ * then the loop DEPTH - EXMOVE - NODE - CLIMB.
  */
 import { climb } from './climb.ts';
 import { depth } from './depth.ts';

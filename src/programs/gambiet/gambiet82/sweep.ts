@@ -12,12 +12,12 @@ export interface List {
   readonly count: number;
 }
 
-/** The list of answers to a move of a list, or undefined where the file has none. */
+/** The list of answers to a move of a list; undefined if the file has none. */
 export function answersTo(file: VariationFile, list: List, move: Move): List | undefined {
   return answersAt(file, placeOf(file, list.start, list.count, move));
 }
 
-/** The list of answers to the move of a place, or undefined where the file has none, or there is no such place. */
+/** The list of answers to the move of a place; undefined if the file has none, or there is no such place. */
 export function answersAt(file: VariationFile, place: number): List | undefined {
   if (place < 0 || file.answers[place] === NO_LIST) return undefined;
   return { start: file.answers[place]!, count: file.answerCount[place]! };

@@ -1,7 +1,7 @@
 /**
- * The variation file: move lists of the tree with their three evaluations, kept in memory from pass to pass and over the
- * move (June 1982). Memory is small beside a tree: lists that find no room are worked out again when they are needed.
- * Behind the file lies a work space of one list to a ply for those.
+ * The variation file: move lists of the tree with their three evaluations, kept in memory from pass to pass and from move to move (June
+ * 1982). Memory is small compared with a tree: lists that do not fit are generated again when they are needed. Behind the file lies a work
+ * space of one list to a ply for those.
  */
 import type { Uci } from '../../../chess/move.ts';
 import { type Move, moveText } from '../board.ts';

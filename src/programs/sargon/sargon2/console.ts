@@ -264,7 +264,7 @@ function moved(state: Sargon2State, move: Uci): Sargon2State {
   return { ...rest, game: play(state.game, move), list, typed: '', message: '', best: '', ply: 0 };
 }
 
-/** Whoever is to move: the program thinks, or the player is waited for. */
+/** Continues with the side to move: the program thinks, or the machine waits for the player. */
 function turned(state: Sargon2State): Step<Sargon2State> {
   const ending = endingOf(state.game);
   const isPlayers = turnOf(state.game) === state.player;

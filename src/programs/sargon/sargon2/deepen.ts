@@ -1,4 +1,4 @@
-/** How it deepens: iteration after iteration, between bounds about what the last one found (described). */
+/** Iterative deepening, between bounds around the value of the last iteration (described). */
 import { EVEN, evaluateRoot } from './evaluate.ts';
 import { look, type Search } from './search.ts';
 

@@ -52,7 +52,7 @@ export function evaluate(board: Board, evaluator: Evaluator, to: number): number
   const { men, material, bonus } = board;
   const { hits, bins } = evaluator;
   const mover = -board.side as Side;
-  // 1. Who bears on whom, and who only seems to.
+  // 1. Attacks and guards, real and apparent.
   scan(board, hits);
   settlePins(board, hits);
   // 2. What can be won: the mover's greatest loss, the other side's two greatest.
@@ -88,13 +88,13 @@ export function evaluate(board: Board, evaluator: Evaluator, to: number): number
     position = matingPosition(board);
   }
   const pawns = pawnStructure(board, mover > 0 ? board.moveNumber : board.moveNumber - 1);
-  // 4. The sum, White's view but for the mover's own.
+  // 4. The sum, from White's view except for the mover's own terms.
   const high = 2 * material + mover * (wonNext - 2 * lost);
   const low = mover * asByte(won - 2 * lost + threats) + position + 2 * asByte(bonus) + 2 * asByte(pawns);
   return (EVEN + mover * (256 * high + low)) & 0xffff;
 }
 
-/** How far the weaker king is from the centre, and how near the other is to it: White's view. */
+/** The weaker king's distance from the centre, and the other king's closeness to it: from White's view. */
 function matingPosition({ kings, material }: Board): number {
   const weaker = kings[indexOf(material < 0 ? 1 : -1)]!;
   const files = Math.abs((kings[0]! % 10) - (kings[1]! % 10));

@@ -46,10 +46,10 @@ export const newHits = (): Hits => ({
   position: 0,
 });
 
-/** How central the squares of a quadrant are, from its corner (described). */
+/** The centrality of the squares of a quadrant, from its corner (described). */
 const QUADRANT = ['0123', '1345', '2467', '3578'];
 
-/** How central a square is, 0 to 8. */
+/** The centrality of a square, 0 to 8. */
 export const CENTRALITY = Uint8Array.from({ length: 120 }, (_, square) => {
   const file = (square % 10) - 1;
   const rank = Math.trunc(square / 10) - 2;

@@ -75,7 +75,7 @@ function generatePawn({ men, moved, side, passed, executed }: Board, moves: Move
   if (moved[from] === 0 && men[ahead + 10 * side] === 0) moves.push(makeMove(from, ahead + 10 * side, PLAIN));
 }
 
-/** Short, then long. The squares between must be empty, and but for the long side's knight's square not attacked. */
+/** Short, then long. The squares between must be empty, and, except for the long side's knight's square, not attacked. */
 function generateCastling(board: Board, moves: Move[]): void {
   const { men, moved, side, kings } = board;
   const king = kings[indexOf(side)]!;
@@ -94,7 +94,7 @@ function generateCastling(board: Board, moves: Move[]): void {
   }
 }
 
-/** Executes a move; where it leaves the king attacked, takes it back and says false. */
+/** Executes a move; if it leaves the king attacked, takes it back and returns false. */
 export function makeIfLegal(board: Board, move: Move): boolean {
   const { side } = board;
   make(board, move);

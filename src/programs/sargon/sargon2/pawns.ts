@@ -13,7 +13,8 @@ const isNear = (one: number, other: number): boolean => one !== 0 && other !== 0
 /** The value of the pawn structure, in points, from White's view. @param moveNumber that of the last move. */
 export function pawnStructure({ men }: Board, moveNumber: number): number {
   let sum = 0;
-  // The most advanced pawns of the file before, 6 on White's second rank and 1 on its seventh, 0 for none; and who was free.
+  // The most advanced pawns of the previous file, 6 on White's second rank and 1 on its seventh, 0 for none; and the side that was free
+  // there.
   let white = 0;
   let black = 0;
   let whiteFlags = 0;

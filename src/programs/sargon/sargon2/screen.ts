@@ -1,4 +1,4 @@
-/** The screen: 22 by 23 characters, the board at the top left, a window of moves beside it (described). */
+/** The screen: 22 by 23 characters, the board at the top left, a window of moves next to it (described). */
 import type { Board, Role } from 'plyhouse-kernel/position';
 import type { Picture } from '../../console.ts';
 import { createCanvas, pictureOf, write } from '../../console-canvas.ts';
@@ -71,7 +71,7 @@ export function questionPicture(lines: readonly string[]): Picture {
   return pictureOf(canvas);
 }
 
-/** The board in letters, for those who cannot see it: Black's are small. */
+/** The board in letters, for users of screen readers: Black's are small. */
 export function boardText(board: Board): string[] {
   return Array.from({ length: 8 }, (_, row) => {
     const squares = Array.from({ length: 8 }, (__, file) => {

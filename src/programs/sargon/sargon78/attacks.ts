@@ -51,11 +51,10 @@ function bearsAlong(line: number, isDiagonal: boolean, steps: number, man: numbe
 }
 
 /**
- * Finds all who bear on a square.
+ * Finds all men that bear on a square.
  *
- * A man is filed under its kind, but one that stands behind a queen of its side under hers. A slip turns this round as long
- * as any man on the board is pinned: then a man is filed with the queens if it was found along a line of descending square
- * numbers, whatever stands before it.
+ * A man is filed under its kind, but one that stands behind a queen of its side under hers. A slip reverses this while any man on the board
+ * is pinned: then a man is filed with the queens if it was found along a line of descending square numbers, whatever stands in front of it.
  */
 export function findAttackers({ men }: Board, pins: Pins, square: number, attackers: Attackers): void {
   const { counts } = attackers;
@@ -98,8 +97,8 @@ const isFree = ({ lines }: Pins, square: number, line: number): boolean => {
 };
 
 /**
- * Files a man in a drawer of its side: in front, behind the one that is there, or, if there are two, in front of those in the
- * next drawer, where the hindmost may fall out.
+ * Files a man in a drawer of its side: in front, behind the one that is there, or, if there are two, in front of those in the next drawer,
+ * from which the hindmost may fall out.
  */
 function file({ counts, drawers }: Attackers, man: number, drawer: number): void {
   const index = man > 0 ? 0 : 1;
@@ -129,9 +128,8 @@ function empty({ counts, worths, drawers }: Attackers, index: 0 | 1): void {
 }
 
 /**
- * Finds the men pinned against their king or queen: kings first, White's before Black's. A pin against a queen by a queen
- * counts only if those who bear on the pinned-against queen are at least as many as her guards, as far as the pins found
- * until then let them.
+ * Finds the men pinned against their king or queen: kings first, White's before Black's. A pin against a queen by a queen counts only if
+ * the men that bear on the pinned-against queen are at least as many as her guards, as far as the pins found until then let them.
  */
 export function findPins(board: Board, pins: Pins, attackers: Attackers): void {
   const { men, kings, queens } = board;

@@ -1,4 +1,4 @@
-/** The board, with what the program of 1978 keeps besides: who has castled, and one queen a side. */
+/** The board, with the further state of the program of 1978: castling of each side, and one queen a side. */
 import type { Position } from 'plyhouse-kernel/position';
 import type { Uci } from '../../../chess/move.ts';
 import {

@@ -103,7 +103,7 @@ describe('a position is set up', () => {
   });
 
   test('square by square from a1, and played on from there', () => {
-    // An empty board but for Ka1, which has moved, and the kings' pawn; then e8 gets the black king.
+    // An empty board except for Ka1, which has moved, and the kings' pawn; then e8 gets the black king.
     const ranks = ['K W 10000000', '0000P W 0000', '0'.repeat(40), '0000K B 0000'];
     const bench = after('N', 'Y', ...ranks, 'ESC');
     assert.deepEqual(sargon78Console.view(bench.state).text.slice(-1), ['IS THIS RIGHT?']);

@@ -110,7 +110,7 @@ export const sargon78Console: Console<SargonState> = {
     if (phase !== 'play' || (move.length > 4 && !move.endsWith('q'))) return undefined;
     const keys = readTyped(MACHINE.keyboard, `${move.slice(0, 2)}-${move.slice(2, 4)}`, []);
     if (keys.join('').startsWith(typed)) return keys.slice(typed.length);
-    // Nothing rubs out: a square that is none has the rest refused.
+    // There is no rubout: an invalid square has the rest refused.
     return [...Array<Key>(typed.length < 2 ? 1 : Math.max(1, MOVE_KEYS - typed.length)).fill('SPACE'), ...keys];
   },
   ask,
@@ -242,7 +242,7 @@ const numberOf = (game: Game): number => positionOf(game).fullmoves - positionOf
 /** A page that is full is cleared. */
 const paged = (state: SargonState): SargonState => (state.list.length < PAGE ? state : { ...state, list: [] });
 
-/** Whoever is to move: the program thinks, or the player is waited for. The program notices its own end only. */
+/** Continues with the side to move: the program thinks, or the machine waits for the player. The program notices its own end only. */
 function turned(state: SargonState): Step<SargonState> {
   const ending = endingOf(state.game);
   if (!ending) {

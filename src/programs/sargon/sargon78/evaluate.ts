@@ -40,7 +40,7 @@ export const newEvaluator = (): Evaluator => ({
 const asByte = (value: number): number => (value << 24) >> 24;
 const limited = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-/** Evaluates the root, where `board.side` is about to move: all later positions are measured against it. */
+/** Evaluates the root, in which `board.side` is about to move: all later positions are measured against it. */
 export function evaluateRoot(board: Board, evaluator: Evaluator): void {
   evaluator.root.material = 0;
   evaluator.root.control = 0;
@@ -66,7 +66,7 @@ export function evaluate(board: Board, evaluator: Evaluator, mover: Side, to: nu
   let wonNext = 0;
   let isMoverLost = false;
 
-  // 1. Square by square: who controls it, and what would be lost on it.
+  // 1. Square by square: which side controls it, and what would be lost on it.
   for (let square = FIRST_SQUARE; square <= LAST_SQUARE; square++) {
     const man = men[square]!;
     if (man === BORDER) continue;

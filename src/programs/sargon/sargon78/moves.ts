@@ -99,7 +99,7 @@ function generatePawn({ men, moved, side, passed, executed }: Board, list: MoveL
   }
 }
 
-/** Short, then long. The squares between must be empty, and but for the long side's knight's square not attacked. */
+/** Short, then long. The squares between must be empty, and, except for the long side's knight's square, not attacked. */
 function generateCastling(board: Board, list: MoveList, king: number): void {
   const { men, moved, side } = board;
   if (moved[king] === 1) return;
@@ -116,7 +116,7 @@ function generateCastling(board: Board, list: MoveList, king: number): void {
   }
 }
 
-/** Executes a move; where it leaves the king attacked, takes it back and says false. */
+/** Executes a move; if it leaves the king attacked, takes it back and returns false. */
 export function makeIfLegal(board: Board, move: Move): boolean {
   const { side } = board;
   make(board, move);

@@ -203,7 +203,7 @@ function decisionOf(player: Player, thinking: Thinking): Decision {
   };
 }
 
-/** How many more moves a mate takes, counted as it does: from the mate it saw last. */
+/** The number of further moves to mate, counted as the program does: from the mate it saw last. */
 function movesToMate({ search: { board, mateNumber }, value }: Thinking): number {
   const number = mateNumber - board.moveNumber;
   return value > 0 && board.side === BLACK ? number - 1 : number;

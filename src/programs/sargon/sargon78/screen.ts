@@ -139,7 +139,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
   king: 'K',
 };
 
-/** The board in letters, for those who cannot see it: Black's are small. */
+/** The board in letters, for users of screen readers: Black's are small. */
 export function boardText(board: Board): string[] {
   return Array.from({ length: 8 }, (_, row) => {
     const squares = Array.from({ length: 8 }, (__, file) => {

@@ -6,7 +6,7 @@
 /** The program's own first moves and their weights. Both its games of 1979 that are known as White began 1.g4. */
 export const OWN_FIRST_MOVES: Readonly<Record<string, number>> = { g4: 8, e4: 5, d4: 3, c4: 2, Nf3: 2 };
 
-/** Its own answers to each first move; others stand in the lines for the sake of the opponent who chooses them. */
+/** Its own answers to each first move; others stand in the lines because opponents may choose them. */
 export const OWN_REPLIES: Readonly<Record<string, string>> = {
   e4: 'e5 c5 e6 c6',
   d4: 'd5 Nf6',

@@ -183,7 +183,7 @@ interface Order {
   weightOf(pair: Pair): bigint;
 }
 
-/** Which moved-down players are paired (4.4), and with whom (4.2). */
+/** The order of choices of the moved-down players to pair (4.4), and of their opponents (4.2). */
 function movedDownOrder(movedDown: readonly SwissPlayer[], residents: readonly SwissPlayer[]): Order {
   const width = bitsFor(residents.length);
   const count = movedDown.length;

@@ -24,7 +24,7 @@ import {
  * was so too. Each is tagged with its position's key, so that none is taken for another's.
  */
 
-/** How many positions back to look for a valid accumulator. */
+/** The number of positions to look back for a valid accumulator. */
 const LOOK_BACK = 6;
 /** Inputs for pieces of the view's own side; those for the other side follow. */
 const SIDE_INPUTS: usize = 384;

@@ -30,7 +30,7 @@ const BISHOP_NEAR: StaticArray<i16> = [16, 16, 11, 16, 15, 11, 7, 0];
  */
 const CORNER: i32 = 200;
 
-/** How near the side is to mate, in units of the score: 0 to 1,800. */
+/** The side's closeness to mate, in units of the score: 0 to 1,800. */
 export function nearMate<C, F>(position: Position): i32 {
   const men = menOf<C>(position);
   const bishop = firstOf(position.diagonals & men);

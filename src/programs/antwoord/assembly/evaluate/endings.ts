@@ -102,7 +102,7 @@ function bestPawn<C, F>(position: Position, pawns: u64): i32 {
   return best + 300 * (popcnt(menOf<C>(position)) as i32);
 }
 
-/** Queen against pawn: won, except against a rook's or bishop's pawn on the seventh rank with its king beside it. */
+/** Queen against pawn: won, except against a rook's or bishop's pawn on the seventh rank with its king next to it. */
 function queenAgainstPawn<C, F>(position: Position): i32 {
   const pawn = position.pawns & foesOf<C>(position);
   const square = firstOf(pawn);

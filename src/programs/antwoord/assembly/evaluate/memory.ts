@@ -1,8 +1,8 @@
 import { KERNEL_END, POSITION_BYTES } from 'plyhouse-kernel/assembly/memory.ts';
 
 /**
- * The memory map of the evaluation, from the end of the kernel's memory to {@link EVALUATION_END}, where that of the search
- * may begin. A module that evaluates must claim memory up to there and call startEvaluation once.
+ * The memory map of the evaluation, from the end of the kernel's memory to {@link EVALUATION_END}, from which the search's may begin. A
+ * module that evaluates must claim memory up to there and call startEvaluation once.
  */
 const PAGE_BYTES: usize = 65_536;
 
@@ -50,7 +50,7 @@ const MOST_BUCKETS: usize = 8;
 /** In a network with further layers: the bytes behind each row of inputs and each view, 32 bits for each bucket and a rest. */
 export const DIRECT_BYTES: usize = 64;
 const MOST_ROW_BYTES: usize = 2 * MOST_HIDDEN + DIRECT_BYTES;
-/** The size of a bucket's further layers, but for the weights of the first: its biases, the second's weights and theirs. */
+/** The size of a bucket's further layers, except the weights of the first: its biases, the second's weights and theirs. */
 export const LAYERS_BYTES: usize = 4 * (16 + 32 * 32 + 32 + 32 + 16);
 
 /** The weights of the network, as load-network.ts writes them. Untouched, like all that follows, if no network is loaded. */

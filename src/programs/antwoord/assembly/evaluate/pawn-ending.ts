@@ -94,7 +94,7 @@ function neighbours(set: u64): u64 {
   return (wide & ~set) | (set & neighboursWithin(set));
 }
 
-/** The neighbours of these squares, squares of the set included if they lie beside another one. */
+/** The neighbours of these squares, including squares of the set that are adjacent to another one. */
 function neighboursWithin(set: u64): u64 {
   const left = (set & ~FILE_A) >> 1;
   const right = (set & ~FILE_H) << 1;

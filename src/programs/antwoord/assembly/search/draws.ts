@@ -7,8 +7,8 @@ import { checkersOf, listAll } from './sides.ts';
 const FIFTY_MOVES: i32 = 100;
 
 /**
- * Whether the position counts as a draw by repetition. Within the search tree one repetition is enough: whoever repeats
- * can repeat again, and searching on would waste plies. A position of the game itself must occur for the third time.
+ * Whether the position counts as a draw by repetition. Within the search tree one repetition is enough: a side that repeats can repeat
+ * again, and searching on would waste plies. A position of the game itself must occur for the third time.
  */
 export function isRepeated(position: Position, ply: i32): bool {
   let left = position.halfmoves as i32;

@@ -1,8 +1,8 @@
 /**
- * The parameters of pruning, reductions and extensions. They were chosen by hand, in the range that engine authors commonly
- * use, each for the reason beside it; those whose value was 8 or more, depths and counts apart, were then tuned by games
- * (bench/tune-search.ts). Values are in centipawns, depths in plies, fractions of a ply in units of {@link PLY}
- * (reductions.ts), history in the units of history.ts, where a single table goes up to 16,384.
+ * The parameters of pruning, reductions and extensions. They were chosen by hand, in the range that engine authors commonly use, each for
+ * the reason given with it; those whose value was 8 or more, except depths and counts, were then tuned by games (bench/tune-search.ts).
+ * Values are in centipawns, depths in plies, fractions of a ply in units of {@link PLY} (reductions.ts), history in the units of
+ * history.ts, where a single table goes up to 16,384.
  */
 
 // ------------------------------------------------------------------------------------------------ history
@@ -34,7 +34,7 @@ export const EVALUATED_ONLY: i32 = -6;
 
 // ------------------------------------------------------------------------------------------ 4. correction history
 
-/** How much of what is kept for the pawns counts, in 128ths: nearly all. */
+/** The weight of the pawns' correction, in 128ths: nearly all. */
 export const CORRECTION_PAWNS: i32 = 117;
 /** The same for the pieces of either side: half, as there are two of them. */
 export const CORRECTION_PIECES: i32 = 64;

@@ -11,7 +11,7 @@ declare const threadCount: i32;
 
 /** The number of the job: odd while it is open. Helpers stop when it changes. */
 const JOB_NUMBER: usize = JOB;
-/** How often the first thread has cleared its tables: helpers then clear theirs. */
+/** The number of times the first thread has cleared its tables: helpers then clear theirs. */
 export const CLEARINGS: usize = JOB + 4;
 /**
  * The job: the address of the position, root moves, lines, features, age and buckets of the table, known ending, and the
@@ -114,8 +114,8 @@ export function awaitHelpers(): bool {
 }
 
 /**
- * A helper waits for the next job and joins it. It says that it is searching before it looks whether the job is still
- * open, and the first thread closes a job before it looks who is searching: so none is overlooked.
+ * Lets a helper wait for the next job and join it. It announces that it is searching before it checks whether the job is still open, and
+ * the first thread closes a job before it checks which threads are searching: so none is overlooked.
  */
 export function joinJob(): void {
   const line = lineOf(thread);

@@ -1,4 +1,4 @@
-/** Which squares are dangerous for a piece of the side to move: something of less value attacks them. */
+/** The dangerous squares for a piece of the side to move: those attacked by something of less value. */
 import { knightSteps } from 'plyhouse-kernel/assembly/attack-tables.ts';
 import { firstOf, rest } from 'plyhouse-kernel/assembly/bitboard.ts';
 import { foePawnAttacks } from 'plyhouse-kernel/assembly/checks-and-pins.ts';

@@ -202,7 +202,7 @@ export function storeEntry(
   close(entry, place);
 }
 
-/** How full the table is with entries of this search, in permille (from a sample). */
+/** The share of the table filled with entries of this search, in permille (from a sample). */
 export function fullness(): i32 {
   let count = 0;
   for (let at = TABLE; at < TABLE + SAMPLE_LINES * LINE_BYTES; at += ENTRY_BYTES) {
