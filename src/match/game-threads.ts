@@ -11,9 +11,9 @@ import { endLive, type LiveGame, startLive } from './live-game.ts';
 import type { Candidate, Participant, PlannedPlayer } from './participant.ts';
 import type { HouseRules, PlayedGame } from './play-game.ts';
 import {
+  type GameThreads,
   type Inspection,
   openPlayerPool,
-  type PlayedInPool,
   type PlayerPool,
   type PoolGame,
   resourcesOf,
@@ -120,9 +120,7 @@ interface GamePoolOptions {
 
 /**
  * A pool that plays a game in one thread if both players are programs of Plyhouse and no real clock runs: there is
- * nothing to wait for between moves, and concurrent games do not disturb each other. All other games, and those
- * that a thread could not finish (it hung or ended), are played as {@link openPlayerPool} does, which finds out whose
- * fault it is.
+ * nothing to wait for between moves, and concurrent games do not disturb each other.
  * @param startThread starts a thread; for tests.
  * @param options `tables`: the folder of the endgame tables, if games may be adjudicated by them; `onLive`: called as games go on.
  */
@@ -131,76 +129,63 @@ export function openGamePool(
   startThread: (data: GameThreadData) => GameThread = startGameThread,
   { tables, onLive, inspection }: GamePoolOptions = {},
 ): PlayerPool {
-  const apart = openPlayerPool(players, (player, signal) => startPlayer(player, signal, inspection?.onWarning), {
+  const sharing = players.filter(sharesThread);
+  const start = () => startThread({ players: sharing, tables, isWatched: onLive !== undefined });
+  return openPlayerPool(players, (player, signal) => startPlayer(player, signal, inspection?.onWarning), {
+    threads: openGameThreads(sharing, start, onLive),
     probe: openProbe(tables),
     onLive,
     inspection,
   });
-  const sharing = players.filter(sharesThread);
-  const names = new Set(sharing.map(({ name }) => name));
+}
+
+/** Threads for games between these players, started when needed and kept for further games. */
+function openGameThreads(
+  players: readonly PlannedPlayer[],
+  startThread: () => GameThread,
+  onLive: ((live: LiveGame) => void) | undefined,
+): GameThreads {
+  const byName = new Map(players.map((player) => [player.name, player]));
   const idle: GameThread[] = [];
   const everyone = new Set<GameThread>();
-
-  const termsOf = ({ white, black }: ScheduledGame) => {
-    const [one, other] = [white, black].map((name) => players.find((player) => player.name === name)!.terms);
-    return { white: one!, black: other! };
-  };
-  const take = () => {
-    const thread = idle.pop() ?? startThread({ players: sharing, tables, isWatched: onLive !== undefined });
-    everyone.add(thread);
-    return thread;
-  };
   const dismiss = (thread: GameThread) => {
     everyone.delete(thread);
     return thread.end();
   };
-
+  /** Has a thread do something. @returns undefined if it could not, after which it is ended. */
+  const ask = async <Value>(work: (thread: GameThread) => Promise<Value>): Promise<Value | undefined> => {
+    const thread = idle.pop() ?? startThread();
+    everyone.add(thread);
+    try {
+      const value = await work(thread);
+      idle.push(thread);
+      return value;
+    } catch (error) {
+      await dismiss(thread);
+      if (!(error instanceof GameThreadError)) throw error;
+      return undefined;
+    }
+  };
   return {
-    async startAll(wanted = players.map(({ name }) => name)) {
-      const here = wanted.filter((name) => names.has(name));
-      if (here.length > 0) {
-        const thread = take();
-        try {
-          await thread.start(here);
-          idle.push(thread);
-        } catch (error) {
-          await dismiss(thread);
-          if (!(error instanceof GameThreadError)) throw error;
-          // Start them individually, so that each reports its own error.
-          await apart.startAll(here);
-        }
-      }
-      await apart.startAll(wanted.filter((name) => !names.has(name)));
-    },
-    async play(game: ScheduledGame, how = {}): Promise<PlayedInPool> {
-      if (!names.has(game.white) || !names.has(game.black)) return apart.play(game, how);
-      const thread = take();
-      let isStarted = false;
+    has: (name) => byName.has(name),
+    start: async (names) => (await ask((thread) => thread.start(names).then(() => true))) ?? false,
+    async play(game, how) {
       let live: LiveGame | undefined;
-      const onStart = () => {
-        if (!isStarted) how.onStart?.();
-        isStarted = true;
-      };
-      try {
-        const result = await thread.play(game, { ...how, onStart }, (now) => {
+      const result = await ask((thread) =>
+        thread.play(game, how, (now) => {
           live = now;
           onLive?.(now);
-        });
-        onLive?.(endLive(live ?? startLive(game, termsOf(game), Date.now()), result.played));
-        return {
-          ...result,
-          async release() {
-            if (everyone.has(thread)) idle.push(thread);
-          },
-        };
-      } catch (error) {
-        await dismiss(thread);
-        if (!(error instanceof GameThreadError)) throw error;
-        return apart.play(game, { ...how, onStart });
+        }),
+      );
+      if (!result) return undefined;
+      if (onLive) {
+        const [white, black] = [byName.get(game.white)!.terms, byName.get(game.black)!.terms];
+        onLive(endLive(live ?? startLive(game, { white, black }, Date.now()), result.played));
       }
+      return { ...result, release: async () => {} };
     },
     async close() {
-      await Promise.allSettled([apart.close(), ...[...everyone].map(dismiss)]);
+      await Promise.allSettled([...everyone].map(dismiss));
     },
   };
 }

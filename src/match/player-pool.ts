@@ -97,7 +97,25 @@ interface Refereeing {
   readonly inspection?: Inspection | undefined;
 }
 
+/** Threads that play whole games, referee included. */
+export interface GameThreads {
+  /** Whether this player plays in them, against others that do. */
+  has(name: string): boolean;
+  /** Starts players in a thread. @returns whether they started. */
+  start(names: readonly string[]): Promise<boolean>;
+  /**
+   * Plays a game; `onStart` is called when both players are ready.
+   * @returns undefined if its thread hung or ended.
+   * @throws the signal's reason if the game is aborted.
+   */
+  play(game: ScheduledGame, how: PoolGame): Promise<PlayedInPool | undefined>;
+  /** Ends them, whatever they are doing. */
+  close(): Promise<void>;
+}
+
 interface PoolOptions extends Refereeing {
+  /** What they could not finish is played outside them, which finds out whose fault it is. */
+  readonly threads?: GameThreads | undefined;
   /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
   readonly most?: number;
 }
@@ -107,12 +125,12 @@ interface Seat extends SeatedPlayer {
   readonly started: StartedPlayer;
 }
 
-export function seatOf({ terms, ponder }: PlannedPlayer, started: StartedPlayer): Seat {
+function seatOf({ terms, ponder }: PlannedPlayer, started: StartedPlayer): Seat {
   return { started, player: started.player, terms, ponders: ponder };
 }
 
 /** Plays a game between started players, with the seeds of the schedule. @throws the signal's reason if it is aborted. */
-export async function playSeated(
+async function playSeated(
   game: ScheduledGame,
   { white, black }: Readonly<Record<Color, Seat>>,
   { rules, signal, onStart, probe, onLive, inspection }: PoolGame & Refereeing,
@@ -145,7 +163,7 @@ export async function playSeated(
 export function openPlayerPool(
   players: readonly PlannedPlayer[],
   start: (player: PlannedPlayer, signal: AbortSignal) => Promise<StartedPlayer>,
-  { most = Number.POSITIVE_INFINITY, probe, onLive, inspection }: PoolOptions = {},
+  { most = Number.POSITIVE_INFINITY, threads, probe, onLive, inspection }: PoolOptions = {},
 ): PlayerPool {
   const playerOf = (name: string) => players.find((player) => player.name === name)!;
   /** The one that has been idle longest comes first. */
@@ -202,13 +220,22 @@ export function openPlayerPool(
 
   return {
     async startAll(names = players.map(({ name }) => name)) {
-      const outcomes = await Promise.allSettled(names.map(startOne));
+      const together = threads ? names.filter(threads.has) : [];
+      const areStarted = together.length > 0 && (await threads!.start(together));
+      // Those that did not start together start apart, so that each reports its own error.
+      const apart = areStarted ? names.filter((name) => !together.includes(name)) : names;
+      const outcomes = await Promise.allSettled(apart.map(startOne));
       for (const [index, outcome] of outcomes.entries()) {
         if (outcome.status === 'rejected') throw outcome.reason;
-        idle.push({ name: names[index]!, started: outcome.value });
+        idle.push({ name: apart[index]!, started: outcome.value });
       }
     },
-    async play(game, how = {}) {
+    async play(game, { onStart, ...rest } = {}) {
+      const how = { ...rest, onStart: once(onStart) };
+      if (threads?.has(game.white) && threads.has(game.black)) {
+        const played = await threads.play(game, how);
+        if (played) return played;
+      }
       const [white, black] = await Promise.all([take(game.white), take(game.black)]);
       const seats = { white: seatOf(playerOf(game.white), white), black: seatOf(playerOf(game.black), black) };
       const played = await playSeated(game, seats, { ...how, probe, onLive, inspection });
@@ -225,7 +252,7 @@ export function openPlayerPool(
     async close() {
       isClosed = true;
       for (const own of starting) own.abort();
-      await Promise.allSettled([...everyone].map(dismiss));
+      await Promise.allSettled([...[...everyone].map(dismiss), threads?.close()]);
     },
   };
 }
@@ -243,6 +270,15 @@ export async function startAllUnless(ending: AbortSignal, pool: PlayerPool): Pro
   } finally {
     ending.removeEventListener('abort', close);
   }
+}
+
+/** Calls it the first time alone: a game that a thread began may begin again. */
+function once(onStart: (() => void) | undefined): () => void {
+  let isStarted = false;
+  return () => {
+    if (!isStarted) onStart?.();
+    isStarted = true;
+  };
 }
 
 /** Shows a game as it goes on. */
