@@ -12,9 +12,10 @@ import { type Database, DatabaseError, type Queries } from '../../tournament/sto
 import { isServer, openDatabase } from '../../tournament/store/open-database.ts';
 import type { Patience } from '../../tournament/store/retries.ts';
 import { gather, readNumber, wholeFrom } from '../command.ts';
+import { contestOf } from '../contest.ts';
 import { CliError, EXIT, notAmong } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
-import { contestOf, type MatchOptions } from '../match-options.ts';
+import type { MatchOptions } from '../match-options.ts';
 import { onPlaySignals, type PlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
