@@ -1,9 +1,8 @@
 /** Jobs of the training that `plyhouse worker` does, on as many machines as there are, over a database. */
-import type { Jobs } from '../src/tournament/format.ts';
 import { awaitJobs, closeJobs, openJobs } from '../src/tournament/store/jobs.ts';
 import { openDatabase } from '../src/tournament/store/open-database.ts';
 import { beginTournament } from '../src/tournament/store/tournaments.ts';
-import { checksumsOf, measureSpeed } from '../src/tournament/worker/introduction.ts';
+import { checksumsOfJobs, measureSpeed } from '../src/tournament/worker/introduction.ts';
 import { openJobThreads, type TrainingJob } from '../src/training/jobs.ts';
 
 interface JobQueue {
@@ -28,9 +27,8 @@ export async function openJobQueue(
   { job, shared, count, isOver }: { job: TrainingJob; shared: unknown; count: number; isOver: () => boolean },
 ): Promise<JobQueue> {
   const database = await openDatabase(where, { onWait: ({ message }) => console.error(`waiting: ${message}`) });
-  const format: Jobs = { kind: 'jobs', job, params: shared, count };
-  const checksums = await checksumsOf({ players: [], format }, openJobThreads());
-  const { id } = await openJobs(database, name, format, checksums);
+  const checksums = await checksumsOfJobs(job, openJobThreads());
+  const { id } = await openJobs(database, { name, job, params: shared, count }, checksums);
   await beginTournament(database, id, { ...(await measureSpeed()), checksums });
   console.error(`${id}: ${name}; "plyhouse worker" does it`);
   return {

@@ -72,9 +72,6 @@ function stepOf(format: Format, progress: TournamentProgress): Step {
       return knockoutStep(format, progress);
     case 'sprt':
       return sprtStep(format, progress);
-    case 'jobs':
-      // The program that ordered the jobs orders more, and ends it.
-      return WAIT;
   }
 }
 

@@ -3,8 +3,15 @@ import { formatCount } from '../format/number.ts';
 import type { Contest } from '../match/schedule.ts';
 import type { Sprt } from '../ratings/sprt/sprt.ts';
 
-export const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'match', 'sprt'] as const;
-export type FormatKind = (typeof FORMATS)[number];
+export type FormatKind = Format['kind'];
+export const FORMATS = [
+  'round-robin',
+  'gauntlet',
+  'swiss',
+  'knockout',
+  'match',
+  'sprt',
+] as const satisfies FormatKind[];
 
 /** Players by number, who must not meet. */
 export type Forbidden = readonly (readonly [number, number])[];
@@ -49,15 +56,11 @@ export type Format =
       readonly test: Sprt;
       /** It ends undecided after this number of pairs. */
       readonly mostPairs: number;
-    }
-  | Jobs;
+    };
 
-/**
- * Jobs that a program orders, such as games to train on, in place of games between players: the queue carries them as
- * pairs of nobody.
- */
-export interface Jobs {
-  readonly kind: 'jobs';
+/** Jobs that a program orders from workers, such as games to train on. */
+export interface JobsSpec {
+  readonly name: string;
   /** The task; workers know some by name. */
   readonly job: string;
   /** Parameters of all these jobs, as JSON. */
@@ -138,20 +141,17 @@ export function gamesOf(format: Format, players: number): number {
     case 'knockout':
       return format.games * (players - 1);
     case 'sprt':
-    case 'jobs':
       return 0;
   }
 }
 
 /** How many games two who meet play; an sprt's are pairs without an end. */
 export function gamesEach(format: Format): number {
-  if (format.kind === 'jobs') return 0;
   return format.kind === 'sprt' ? 2 : format.games;
 }
 
 /** @throws {FormatError} saying what is wrong. */
 export function checkFormat(format: Format, players: number): void {
-  if (format.kind === 'jobs') return;
   const fail = (detail: string) => new FormatError(`${format.kind}: ${detail}`);
   if (players < 2) throw fail(`needs two players, found ${players}`);
   if ((format.kind === 'match' || format.kind === 'sprt') && players !== 2) {

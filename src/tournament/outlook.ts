@@ -10,7 +10,6 @@ export function plannedGames(
   { players, pairs }: Pick<TournamentProgress, 'players' | 'pairs'>,
 ): number {
   if (format.kind === 'sprt') return 2 * format.mostPairs;
-  if (format.kind === 'jobs') return format.count;
   const planned = pairs.reduce((sum, { games }) => sum + games, 0);
   const grows = format.kind === 'swiss' || format.kind === 'knockout';
   return grows ? Math.max(planned, gamesOf(format, players.length)) : planned;

@@ -33,7 +33,6 @@ function defaultTieBreaks({ kind }: Format): string {
     swiss: 'BH-C1,BH,SB,DE,WIN',
     knockout: '',
     sprt: '',
-    jobs: '',
   }[kind];
 }
 

@@ -1,4 +1,5 @@
 /** A tournament told to people and to programs. */
+import { defined } from '../../chess/defined.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatPoints } from '../../format/points.ts';
 import { pairsLeft } from '../../ratings/sprt/pairs-left.ts';
@@ -13,7 +14,13 @@ import { sprtProgress } from '../../tournament/sprt-progress.ts';
 import { type TournamentStandings, tournamentStandings, usualStyle } from '../../tournament/standings.ts';
 import type { Queries } from '../../tournament/store/database.ts';
 import { lastArrivals, listGames } from '../../tournament/store/games.ts';
-import { findTournament, loadProgress, type StoredTournament } from '../../tournament/store/tournaments.ts';
+import { countDone } from '../../tournament/store/jobs.ts';
+import {
+  findTournament,
+  loadProgress,
+  type StoredJobs,
+  type StoredTournament,
+} from '../../tournament/store/tournaments.ts';
 import { listWorkers, type StoredWorker } from '../../tournament/store/workers.ts';
 import { type Column, dataRows, inColumns, textTable } from '../columns.ts';
 
@@ -45,24 +52,38 @@ export async function statusReportOf(
   id: string,
 ): Promise<TournamentReport & { readonly status: TournamentStatus }> {
   const report = await reportOf(queries, await findTournament(queries, id));
-  return { ...report, status: await statusOf(queries, report) };
+  const { tournament, progress } = report;
+  const planned = plannedGames(tournament.spec.format, progress);
+  const done = progress.pairs.reduce((sum, { number, games }) => sum + (progress.results.has(number) ? games : 0), 0);
+  const perPair = progress.pairs[0]?.games ?? 2;
+  const status = await statusOf(queries, tournament, { done, planned, perUnit: perPair }, (arrivals) =>
+    timeLeftOf(tournament, progress, arrivals, (planned - done) / perPair),
+  );
+  return { ...report, status: { ...status, faults: faultsOf(await listGames(queries, tournament)) } };
 }
 
-async function statusOf(queries: Queries, { tournament, progress }: TournamentReport): Promise<TournamentStatus> {
-  const { id, spec } = tournament;
-  const planned = plannedGames(spec.format, progress);
-  const done = progress.pairs.reduce((sum, { number, games }) => sum + (progress.results.has(number) ? games : 0), 0);
+/** How far jobs have got. */
+export async function jobsStatusOf(queries: Queries, jobs: StoredJobs): Promise<TournamentStatus> {
+  const done = await countDone(queries, jobs.id);
+  const planned = jobs.spec.count;
+  return statusOf(queries, jobs, { done, planned, perUnit: 1 }, (arrivals) => timeLeft(arrivals, planned - done));
+}
+
+/** @param left expects the time from when the last pairs or jobs came in. */
+async function statusOf(
+  queries: Queries,
+  { id, state }: StoredTournament | StoredJobs,
+  { perUnit, ...games }: TournamentStatus['games'] & { readonly perUnit: number },
+  left: (arrivals: readonly number[]) => TimeLeft | undefined,
+): Promise<TournamentStatus> {
   const arrivals = await lastArrivals(queries, id);
-  const perPair = progress.pairs[0]?.games ?? 2;
-  const left =
-    tournament.state === 'running' ? timeLeftOf(tournament, progress, arrivals, (planned - done) / perPair) : undefined;
   const span = arrivals.length > 1 ? arrivals.at(-1)! - arrivals[0]! : 0;
   return {
-    games: { done, planned },
-    ...(span > 0 ? { gamesPerHour: ((arrivals.length - 1) * perPair * 3_600_000) / span } : {}),
-    ...(left ? { left } : {}),
+    games,
+    ...(span > 0 ? { gamesPerHour: ((arrivals.length - 1) * perUnit * 3_600_000) / span } : {}),
+    ...defined({ left: state === 'running' ? left(arrivals) : undefined }),
     workers: await listWorkers(queries, id),
-    faults: faultsOf(await listGames(queries, tournament)),
+    faults: new Map(),
   };
 }
 

@@ -1,6 +1,7 @@
 /** `plyhouse tournament run`: plays a tournament and reports its progress. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { houseVersion } from '../../node/version.ts';
+import { unitOf } from '../../tournament/store/claims.ts';
 import type { Database, TournamentEvent } from '../../tournament/store/database.ts';
 import { eventsAfter, lastEvent } from '../../tournament/store/events.ts';
 import {
@@ -17,7 +18,7 @@ import {
   measureSpeed,
 } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
-import { openSpool } from '../../tournament/worker/spool.ts';
+import { openUnsentResults } from '../../tournament/worker/unsent-results.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { formatFaults, formatGame } from '../game-lines.ts';
@@ -93,9 +94,10 @@ async function play(
     only: id,
     idleSpeed: async () => speed.speed,
     ...signals,
-    spool: openSpool(dataFolders().spool, database.name),
-    onFinish({ pair }, outcome) {
-      if (outcome === 'kept') terminal.warn(`plyhouse: pair ${pair.number} is kept, and handed in by the next run`);
+    unsent: openUnsentResults(dataFolders().spool, database.name),
+    onFinish(held, outcome) {
+      const { word, number } = unitOf(held);
+      if (outcome === 'kept') terminal.warn(`plyhouse: ${word} ${number} is kept, and handed in by the next run`);
     },
   });
 }

@@ -8,9 +8,12 @@ import {
   createTournament,
   deleteTournament,
   findTournament,
+  findWork,
   holdTournament,
-  listTournaments,
+  isTournament,
+  listWork,
   loadProgress,
+  type StoredJobs,
   type StoredTournament,
   withdrawPlayer,
 } from '../../tournament/store/tournaments.ts';
@@ -39,6 +42,7 @@ import {
   formatExplanations,
   formatProgress,
   formatStandings,
+  jobsStatusOf,
   reportOf,
   standingsData,
   statusReportOf,
@@ -262,42 +266,43 @@ async function make(players: readonly string[], options: NewOptions, terminal: T
   inform(`${formatQuantity(pairs, 'pair')} to begin with; "plyhouse tournament run ${id}" plays it`);
 }
 
-const TOURNAMENT_COLUMNS: readonly Column<StoredTournament>[] = [
+const TOURNAMENT_COLUMNS: readonly Column<StoredTournament | StoredJobs>[] = [
   { key: 'id', head: '', isText: true },
   { key: 'state', head: '', isText: true },
   {
     key: 'players',
-    value: ({ spec }) => spec.players.length,
+    value: (work) => (isTournament(work) ? work.spec.players.length : 0),
     head: '',
     isText: true,
-    text: ({ spec: { players, format } }) => (format.kind === 'jobs' ? 'jobs' : `${players.length} players`),
+    text: (work) => (isTournament(work) ? `${work.spec.players.length} players` : 'jobs'),
   },
   { key: 'name', head: '', isText: true },
-  { key: 'format', value: ({ spec }) => spec.format.kind },
+  { key: 'format', value: (work) => (isTournament(work) ? work.spec.format.kind : 'jobs') },
   { key: 'created', value: ({ created }) => new Date(created).toISOString() },
 ];
 
 async function printStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
   const { print, printData, printLines, inform } = terminal;
   if (id === undefined) {
-    const all = await readDatabase(options, terminal, listTournaments);
+    const all = await readDatabase(options, terminal, listWork);
     if (options.json) return printData(dataRows(TOURNAMENT_COLUMNS, all));
     if (all.length === 0) return inform(`no tournaments in ${whereOf(options)}`);
     return printLines(textTable(TOURNAMENT_COLUMNS, all).slice(1));
   }
-  const { tournament, progress, status } = await readDatabase(options, terminal, (queries) =>
-    statusReportOf(queries, id),
-  );
-  const { state, note, name } = tournament;
-  const rounds = progress.rounds.length;
+  const { work, rounds, status } = await readDatabase(options, terminal, async (queries) => {
+    const found = await findWork(queries, id);
+    if (!isTournament(found)) return { work: found, rounds: 0, status: await jobsStatusOf(queries, found) };
+    const report = await statusReportOf(queries, id);
+    return { work: found, rounds: report.progress.rounds.length, status: report.status };
+  });
+  const { state, note, name } = work;
   if (options.json) {
     const { games, gamesPerHour = null, left = null, workers } = status;
     const faults = [...status.faults].map(([player, each]) => ({ name: player, ...each }));
     return printData({ id, name, state, note, rounds, games, gamesPerHour, left, workers, faults });
   }
   print(`${name} (${id}) is ${state}${note === null ? '' : `: ${note}`}`);
-  const isJobs = tournament.spec.format.kind === 'jobs';
-  print(isJobs ? formatProgress(status, 'jobs') : `${formatProgress(status)}; round ${rounds}`);
+  print(isTournament(work) ? `${formatProgress(status)}; round ${rounds}` : formatProgress(status, 'jobs'));
   for (const { id: worker, state: now, pairs, games, faults, speed, build } of status.workers) {
     const work = `plays ${formatQuantity(pairs, 'pair')}, has played ${formatQuantity(games, 'game')}, ${faults} of them lost by a fault`;
     print(`worker ${worker} (${now}, ${formatCount(speed)} positions a second, Plyhouse ${build}) ${work}`);

@@ -105,19 +105,18 @@ test('a worker ends where the database fails it, also after a job', { timeout: 1
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'jobs.sqlite');
   const database = await openDatabase(file);
-  const format = {
-    kind: 'jobs',
-    job: 'training games',
-    params: { seed: 1, nodes: 5, gamesAShard: 1 },
-    count: 1,
-  } as const;
-  const { id } = await openJobs(database, 'A shard', format, {});
+  const params = { seed: 1, nodes: 5, gamesAShard: 1 };
+  const { id } = await openJobs(database, { name: 'A shard', job: 'training games', params, count: 1 }, {});
   await beginTournament(database, id, { ...(await measureSpeed()), checksums: {} });
   const worker = plyhouse(['worker', '--database', file], {
     env: { PLYHOUSE_DATA_DIR: folder },
     onSpawn: (child) => void setTimeout(() => child.kill('SIGKILL'), 60_000).unref(),
   });
   await awaitJobs(database, id, new Map([[1, 0]]), () => {});
+  const ask = (...args: readonly string[]) => callPlyhouse(['tournament', ...args, '--database', file]);
+  assert.match((await ask('status')).out, new RegExp(`^${id} +running +jobs +A shard$`, 'm'));
+  assert.match((await ask('status', id)).out, /is running\n1 of 1 jobs/);
+  assert.match((await ask('standings', id)).err, /has no games but jobs/);
   await database.write(({ queries }) => sql`alter table pairing rename to gone`.execute(queries));
   await database.close();
   const { code, err } = await worker;

@@ -3,9 +3,10 @@ import { type Command, Option } from 'commander';
 import { formatDuration, parseDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { houseVersion } from '../../node/version.ts';
+import { type HeldJob, type HeldPair, unitOf } from '../../tournament/store/claims.ts';
 import { introduce, type JobPlayer, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker } from '../../tournament/worker/run-worker.ts';
-import { openSpool } from '../../tournament/worker/spool.ts';
+import { openUnsentResults } from '../../tournament/worker/unsent-results.ts';
 import { examples, readBy, wholeFrom } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
@@ -63,10 +64,9 @@ function work(options: Options, terminal: Terminal): Promise<number> {
         ...(jobs ? { jobs } : {}),
         ...{ database, introduction, finish, stop },
         version: `Plyhouse ${await houseVersion()}`,
-        spool: openSpool(dataFolders().spool, database.name),
-        onFinish: ({ tournament, pair }, outcome) =>
-          terminal.inform(`${tournament.id}, pair ${pair.number}: ${outcome}`),
-        onBreakOff: ({ tournament, pair }) => terminal.inform(`${tournament.id}, pair ${pair.number}: broken off`),
+        unsent: openUnsentResults(dataFolders().spool, database.name),
+        onFinish: (held, outcome) => terminal.inform(`${placeOf(held)}: ${outcome}`),
+        onBreakOff: (claim) => terminal.inform(`${placeOf(claim)}: broken off`),
         onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),
       });
     } finally {
@@ -75,6 +75,12 @@ function work(options: Options, terminal: Terminal): Promise<number> {
     }
     return EXIT.ok;
   });
+}
+
+/** "swiss-1a2b3c4d, pair 3" */
+function placeOf(held: HeldPair | HeldJob): string {
+  const { word, number } = unitOf(held);
+  return `${held.tournament.id}, ${word} ${number}`;
 }
 
 /**

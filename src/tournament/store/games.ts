@@ -128,7 +128,7 @@ export async function* readPgnOf(queries: Queries, id: string, only?: number): A
   }
 }
 
-/** When the last 50 pairs came in, in order, in milliseconds since 1970: those since the tournament was gone on with. */
+/** When the last 50 pairs or jobs came in, in order, in milliseconds since 1970: those since the tournament was gone on with. */
 export async function lastArrivals(queries: Queries, id: string): Promise<number[]> {
   const rows = await queries
     .selectFrom('event')

@@ -1,10 +1,11 @@
 /** Node only: orders jobs from the workers of a database, and waits for them. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Jobs } from '../format.ts';
+import type { JobsSpec } from '../format.ts';
+import { answerToLate, type HeldJob } from './claims.ts';
 import type { Database, Queries } from './database.ts';
 import { appendEvent } from './events.ts';
-import { createTournament, finish, lockTournament, type StoredTournament } from './tournaments.ts';
+import { createWork, finish, lockWork, type StoredJobs } from './tournaments.ts';
 
 /** The interval between two looks for results. */
 const LOOK_MILLIS = 500;
@@ -19,17 +20,45 @@ export class BadResultError extends Error {
  * with what has been done there.
  * @param checksums of what does them.
  */
-export function openJobs(
-  database: Database,
-  name: string,
-  format: Jobs,
-  checksums: StoredTournament['checksums'],
-): Promise<StoredTournament> {
+export function openJobs(database: Database, spec: JobsSpec, checksums: StoredJobs['checksums']): Promise<StoredJobs> {
   const key = createHash('sha256')
-    .update(JSON.stringify([name, format, checksums]))
+    .update(JSON.stringify([spec, checksums]))
     .digest('hex');
-  const spec = { name, format, players: [], openings: [], rules: {}, seed: 0, quarantineAfter: 1 };
-  return createTournament(database, spec, key);
+  return createWork(database, 'jobs', spec, key, (transaction, { id, name }) =>
+    appendEvent(transaction, id, 'created', { name, job: spec.job, count: spec.count }),
+  );
+}
+
+/** The number of jobs that are done. */
+export async function countDone(queries: Queries, id: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) => eb.and({ tournament: id, state: 'done' }))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Hands a finished job in. Asked again after a lost answer, it says the same.
+ * @param result as JSON.
+ * @returns `refused` where the job has been given to somebody else or is not wanted any more.
+ */
+export async function finishJob(database: Database, held: HeldJob, result: unknown): Promise<'recorded' | 'refused'> {
+  const { id } = held.tournament;
+  return database.write(async (transaction) => {
+    const { queries } = transaction;
+    await lockWork(queries, id);
+    const late = await answerToLate(transaction, held);
+    if (late) return late;
+    await queries
+      .updateTable('job')
+      .set({ state: 'done', result: JSON.stringify(result) })
+      .where((eb) => eb.and({ tournament: id, number: held.job }))
+      .execute();
+    await appendEvent(transaction, id, 'job-finished', { job: held.job, worker: held.worker });
+    return 'recorded';
+  });
 }
 
 /**
@@ -51,7 +80,12 @@ export async function awaitJobs(
   const open = new Set(jobs.keys());
   while (open.size > 0 && !isOver()) {
     const done = await database.read((queries) =>
-      queries.selectFrom('job').select('number').where('tournament', '=', id).where('result', 'is not', null).execute(),
+      queries
+        .selectFrom('job')
+        .select('number')
+        .where((eb) => eb.and({ tournament: id, state: 'done' }))
+        .where('result', 'is not', null)
+        .execute(),
     );
     const found = done.filter(({ number }) => open.delete(number));
     for (const { number } of found) {
@@ -75,18 +109,14 @@ export async function awaitJobs(
   }
 }
 
-/** The jobs without a result. */
-const withoutResult = (queries: Queries, id: string) =>
-  queries.selectFrom('job').select('number').where('tournament', '=', id).where('result', 'is', null);
-
 /** Whether jobs without a result are closed: workers close only those that have one. */
 async function hasClosedOpen(queries: Queries, id: string): Promise<boolean> {
   const row = await queries
-    .selectFrom('pairing')
+    .selectFrom('job')
     .select('number')
     .where('tournament', '=', id)
     .where('state', 'in', ['done', 'cancelled'])
-    .where('number', 'in', withoutResult(queries, id))
+    .where('result', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -96,17 +126,17 @@ async function hasClosedOpen(queries: Queries, id: string): Promise<boolean> {
 async function reopen(database: Database, id: string): Promise<void> {
   await database.write(async (transaction) => {
     const { queries } = transaction;
-    const { state } = await lockTournament(queries, id);
+    const { state } = await lockWork(queries, id);
     const rows = await queries
-      .updateTable('pairing')
+      .updateTable('job')
       .set({ state: 'due' })
       .where('tournament', '=', id)
       .where('state', 'in', ['done', 'cancelled'])
-      .where('number', 'in', withoutResult(queries, id))
+      .where('result', 'is', null)
       .returning(['number', 'attempt', 'worker'])
       .execute();
-    for (const { number: pair, attempt, worker } of rows) {
-      await appendEvent(transaction, id, 'pair-released', { pair, attempt, worker });
+    for (const { number: job, attempt, worker } of rows) {
+      await appendEvent(transaction, id, 'job-released', { job, attempt, worker });
     }
     if (state !== 'finished' || rows.length === 0) return;
     await queries
@@ -120,7 +150,7 @@ async function reopen(database: Database, id: string): Promise<void> {
 
 async function forgetResult(database: Database, id: string, number: number): Promise<void> {
   await database.write(async ({ queries }) => {
-    await lockTournament(queries, id);
+    await lockWork(queries, id);
     const job = queries.updateTable('job').set({ result: null });
     await job.where((eb) => eb.and({ tournament: id, number })).execute();
   });
@@ -129,19 +159,8 @@ async function forgetResult(database: Database, id: string, number: number): Pro
 
 async function order(database: Database, id: string, jobs: ReadonlyMap<number, unknown>): Promise<void> {
   await database.write(async ({ queries }) => {
-    await lockTournament(queries, id);
-    const once = { tournament: id, number: 1 };
-    await queries
-      .insertInto('round')
-      .values({ ...once, byes: '[]' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await lockWork(queries, id);
     for (const [number, params] of jobs) {
-      await queries
-        .insertInto('pairing')
-        .values({ tournament: id, number, round: 1, board: number, white: 0, black: 0, games: 1 })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
       await queries
         .insertInto('job')
         .values({ tournament: id, number, params: JSON.stringify(params) })
@@ -154,7 +173,7 @@ async function order(database: Database, id: string, jobs: ReadonlyMap<number, u
 /** No more jobs are ordered: those that are left are not wanted any more. */
 export async function closeJobs(database: Database, id: string): Promise<void> {
   await database.write(async (transaction) => {
-    const { state } = await lockTournament(transaction.queries, id);
+    const { state } = await lockWork(transaction.queries, id);
     if (state !== 'finished') await finish(transaction, id);
   });
 }

@@ -57,7 +57,7 @@ async function prepared(
 ): Promise<Database> {
   const raw = isServer(where)
     ? await (await import('./postgres.ts')).openPostgres(where)
-    : // The spool of a database goes by its name, so a file has the same one from everywhere.
+    : // The unsent results of a database go by its name, so a file has the same ones from everywhere.
       (await import('./sqlite.ts')).openSqlite(path.resolve(where));
   const database = withRetries(raw, patience);
   try {

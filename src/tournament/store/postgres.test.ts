@@ -6,13 +6,15 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inAll } from '../../node/testing/tiers.ts';
 import { skipWithoutServer, startServer, type TestServer } from '../testing/postgres-server.ts';
+import type { JobClaim } from './claims.ts';
 import type { Database } from './database.ts';
 import { sql } from './dialects.ts';
-import { awaitJobs, openJobs } from './jobs.ts';
+import { awaitJobs, finishJob, openJobs } from './jobs.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
-import { type Claim, claimPair, finishPair } from './pairings.ts';
+import { finishPair } from './pairings.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
-import { BENCH, databaseContract, handIn, joinAs, testSpec } from './store.contract.ts';
+import { BENCH, claimJob, claimPair, databaseContract, handIn, joinAs, testSpec } from './store.contract.ts';
+import { UNITS } from './tables.ts';
 import { beginTournament, createTournament, deleteTournament, holdTournament, withdrawPlayer } from './tournaments.ts';
 import { beatWorker } from './workers.ts';
 
@@ -134,20 +136,20 @@ async function changeNothingFinished(server: TestServer): Promise<void> {
     () => {},
     () => true,
   );
-  for (const place of [id, jobs]) {
-    const done = `update plyhouse.pairing set state = 'done' where tournament = '${place}' and state = 'due'`;
-    await assert.rejects(run(worker, done), /violates row-level security policy/, place);
+  for (const table of UNITS) {
+    const done = `update plyhouse.${table} set state = 'done' where state = 'due'`;
+    await assert.rejects(run(worker, done), /violates row-level security policy/, table);
   }
-  // Finished pairs cannot be reopened, and a recorded game cannot be recorded again.
+  // Finished pairs and jobs cannot be reopened, and a recorded game cannot be recorded again.
   await run(worker, `update plyhouse.pairing set state = 'due', attempt = 0`);
   const { rows } = await run(admin, `select state from plyhouse.pairing where tournament = '${id}' and number = 1`);
   assert.deepEqual(rows, [{ state: 'done' }]);
-  await run(worker, `update plyhouse.job set result = '"other"'`);
+  await run(worker, `update plyhouse.job set state = 'due', result = '"other"' where state <> 'due'`);
   const { rows: results } = await run(
     admin,
-    `select result from plyhouse.job where tournament = '${jobs}' and number = 1`,
+    `select state, result from plyhouse.job where tournament = '${jobs}' and number = 1`,
   );
-  assert.deepEqual(results, [{ result: '"done"' }]);
+  assert.deepEqual(results, [{ state: 'done', result: '"done"' }]);
   const again = `insert into plyhouse.result select * from plyhouse.result where tournament = '${id}'`;
   await assert.rejects(run(worker, again), /duplicate key/);
   await worker.close();
@@ -156,12 +158,12 @@ async function changeNothingFinished(server: TestServer): Promise<void> {
 
 /** Has the worker `w` do a job. @returns its place in the queue. */
 async function doOneJob(admin: Database, worker: Database): Promise<string> {
-  const { id } = await openJobs(admin, 'One job', { kind: 'jobs', job: 'sums', params: 1, count: 1 }, {});
+  const { id } = await openJobs(admin, { name: 'One job', job: 'sums', params: 1, count: 1 }, {});
   await beginTournament(admin, id, BENCH);
   const done = awaitJobs(admin, id, new Map([[1, 'params']]), () => {});
-  let job: Claim | undefined;
-  while (!job) job = await claimPair(worker, { worker: 'w', bench: BENCH.bench, only: id });
-  assert.equal(await finishPair(worker, job, [], 1, 'done'), 'recorded');
+  let job: JobClaim | undefined;
+  while (!job) job = await claimJob(worker, { worker: 'w', bench: BENCH.bench, only: id });
+  assert.equal(await finishJob(worker, job, 'done'), 'recorded');
   await done;
   return id;
 }

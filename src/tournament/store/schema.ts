@@ -2,13 +2,15 @@ import { type Database, DatabaseError, type Queries } from './database.ts';
 import { type Dialect, sql } from './dialects.ts';
 
 /** The version of the tables; a later one of Plyhouse adds to what was released and never changes it. */
-const VERSION = 4;
+const VERSION = 5;
+/** The version in which jobs had rows in the table of pairings. */
+const WITHOUT_JOBS = 4;
 
 /**
  * The schema.
  *
- * The queue is the table of pairings: a worker takes a pairing that is due under the lock of its tournament. A job queue
- * beside it (pg-boss) would keep every state twice, and its defaults work against long tournaments: jobs that wait for
+ * The queue is the tables of pairings and of jobs: a worker takes a row that is due under the lock of its tournament. A job
+ * queue beside them (pg-boss) would keep every state twice, and its defaults work against long tournaments: jobs that wait for
  * days are deleted, long pairs expire and are played twice, and completing a job does not ask which attempt it was.
  */
 const schemaOf = ({ schema, time, json, now }: Dialect): readonly string[] => [
@@ -110,18 +112,29 @@ const schemaOf = ({ schema, time, json, now }: Dialect): readonly string[] => [
     )`,
   // The key identifies a tournament or a claim whose commit took place although its answer was lost.
   `create unique index tournament_key on ${schema}tournament (key)`,
-  // A pairing of nobody: its parameters and its result.
+];
+
+/** Jobs: the parameters of each, and its result. */
+const jobsOf = ({ schema, time, json }: Dialect): readonly string[] => [
   `create table ${schema}job (
-      tournament text not null,
+      tournament text not null references ${schema}tournament on delete cascade,
       number int not null,
       params ${json} not null,
       result ${json},
-      primary key (tournament, number),
-      foreign key (tournament, number) references ${schema}pairing on delete cascade
+      state text not null default 'due' check (state in ('due', 'playing', 'done', 'cancelled')),
+      attempt int not null default 0,
+      worker text,
+      taken ${time},
+      key text,
+      primary key (tournament, number)
     )`,
+  `create index job_state on ${schema}job (tournament, state, number)`,
 ];
 
-/** Creates the tables if there are none. @throws {DatabaseError} if another version of Plyhouse created them. */
+/**
+ * Creates the tables if there are none, or gives jobs their table.
+ * @throws {DatabaseError} if another version of Plyhouse created the tables, or ordered jobs.
+ */
 export async function migrate(database: Database, dialect: Dialect): Promise<void> {
   if ((await database.read((queries) => versionOf(queries, dialect))) === VERSION) return;
   await database.write(async ({ queries }) => {
@@ -129,10 +142,15 @@ export async function migrate(database: Database, dialect: Dialect): Promise<voi
     for (const statement of dialect.lock) await run(statement);
     const version = await versionOf(queries, dialect);
     if (version === VERSION) return;
-    if (version !== 0) throw new DatabaseError(`${database.name}: ${differing(version)}`);
     const { schema, time, now, prepare } = dialect;
-    const first = `create table if not exists ${schema}migration (version int primary key, at ${time} not null default ${now})`;
-    for (const statement of [...prepare, first, ...schemaOf(dialect)]) await run(statement);
+    if (version === WITHOUT_JOBS) {
+      await checkNoJobs(database, queries);
+      await run(`drop table ${schema}job`);
+    } else if (version === 0) {
+      const first = `create table if not exists ${schema}migration (version int primary key, at ${time} not null default ${now})`;
+      for (const statement of [...prepare, first, ...schemaOf(dialect)]) await run(statement);
+    } else throw new DatabaseError(`${database.name}: ${differing(version)}`);
+    for (const statement of jobsOf(dialect)) await run(statement);
     await queries.insertInto('migration').values({ version: VERSION }).execute();
   });
 }
@@ -143,10 +161,21 @@ export async function checkSchema(database: Database, dialect: Dialect): Promise
   if (version !== VERSION) throw new DatabaseError(`${database.name}: ${differing(version)}`);
 }
 
+/** @throws {DatabaseError} where jobs were ordered as pairings. */
+async function checkNoJobs({ name }: Database, queries: Queries): Promise<void> {
+  const rows = await queries.selectFrom('tournament').select('id').where('id', 'like', 'jobs-%').execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id).join(', ');
+  throw new DatabaseError(
+    `${name}: an older Plyhouse ordered jobs in it (${ids}); finish or delete them with that one`,
+  );
+}
+
 function differing(version: number): string {
   if (version === 0) return 'it has no tables of Plyhouse; "plyhouse tournament migrate" makes them';
-  const age = version > VERSION ? 'newer' : 'older';
-  return `its tables have version ${version}, and this Plyhouse works with ${VERSION}; use the ${age} Plyhouse`;
+  const found = `its tables have version ${version}, and this Plyhouse works with ${VERSION}`;
+  if (version === WITHOUT_JOBS) return `${found}; "plyhouse tournament migrate" brings them up to date`;
+  return `${found}; use the ${version > VERSION ? 'newer' : 'older'} Plyhouse`;
 }
 
 /** The version of the tables; 0 if there are none. */

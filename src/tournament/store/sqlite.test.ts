@@ -8,10 +8,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import type { Database } from './database.ts';
 import { sql } from './dialects.ts';
+import { openJobs } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
-import { claimPair } from './pairings.ts';
-import { BENCH, databaseContract, stored, testSpec } from './store.contract.ts';
-import { beginTournament, createTournament, listTournaments } from './tournaments.ts';
+import { BENCH, claimPair, databaseContract, stored, testSpec } from './store.contract.ts';
+import { beginTournament, createTournament, listWork } from './tournaments.ts';
 import { clearDeadWorkers, joinWorker } from './workers.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'plyhouse-sqlite-')));
@@ -51,7 +51,7 @@ describe('tournaments in a file', () => {
     });
     const other = new DatabaseSync(fileOf('locked'));
     other.exec('begin immediate');
-    const [found] = await asking.read(listTournaments);
+    const [found] = await asking.read(listWork);
     const message = `${fileOf('locked')}: database is locked by another process`;
     await assert.rejects(beginTournament(asking, found!.id, BENCH), {
       name: 'DatabaseError',
@@ -81,7 +81,7 @@ describe('tournaments in a file', () => {
       ['/dev/null', /null: found a device; expected a file/],
       [fileOf('text'), /text\.sqlite: file is not a database; expected a database of tournaments/],
       [fileOf('foreign'), /foreign\.sqlite: found a SQLite database of another program; expected one of tournaments/],
-      [fileOf('newer'), /newer\.sqlite: its tables have version 1000, and this Plyhouse works with 4; use the newer/],
+      [fileOf('newer'), /newer\.sqlite: its tables have version 1000, and this Plyhouse works with 5; use the newer/],
     ];
     for (const [file, message] of wrong) {
       await assert.rejects(openDatabase(file), { name: 'DatabaseError', problem: 'refused', message });
@@ -115,7 +115,7 @@ describe('tournaments in a file', () => {
     await database.read((queries) => sql`pragma max_page_count = 1`.execute(queries));
     const large = { ...testSpec({ kind: 'match', games: 2 }, 2), name: 'x'.repeat(100_000) };
     await assert.rejects(createTournament(database, large), { name: 'DatabaseError', problem: 'full' });
-    assert.equal((await database.read(listTournaments)).length, 1);
+    assert.equal((await database.read(listWork)).length, 1);
     await database.close();
   });
 });
@@ -135,5 +135,27 @@ test('what a process played that has ended is played by others at once', async (
   await clearDeadWorkers(database, 'own');
   const released = (await stored.events(database, id)).filter(({ kind }) => kind === 'pair-released');
   assert.deepEqual(released.map(({ body }) => body.worker).sort(), ['again', 'ended']);
+  await database.close();
+});
+
+test('a file of the version before jobs had a table is brought up to date, unless jobs were ordered in it', async () => {
+  const asBefore = (...statements: readonly string[]) => {
+    const before = new DatabaseSync(fileOf('before'));
+    for (const statement of statements) before.exec(statement);
+    before.close();
+  };
+  await (await made('before')).close();
+  asBefore(
+    'drop table job',
+    'create table job (tournament text, number int, params text, result text)',
+    'update migration set version = 4',
+    `insert into tournament (id, name, spec, bench, speed) values ('jobs-1', 'Jobs', '{}', 0, 0)`,
+  );
+  const message = /an older Plyhouse ordered jobs in it \(jobs-1\); finish or delete them with that one/;
+  await assert.rejects(openDatabase(fileOf('before')), { name: 'DatabaseError', problem: 'refused', message });
+  asBefore(`delete from tournament where id = 'jobs-1'`);
+  const database = await openDatabase(fileOf('before'));
+  await openJobs(database, { name: 'Jobs', job: 'sums', params: 0, count: 1 }, {});
+  assert.equal((await database.read(listWork)).length, 2);
   await database.close();
 });

@@ -3,22 +3,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { START_OPENING } from '../../match/openings.ts';
-import type { Format, Jobs, TournamentSpec } from '../format.ts';
+import type { Format, TournamentSpec } from '../format.ts';
 import { tournamentStandings } from '../standings.ts';
+import { claimWork, type JobClaim, lostClaims, type PairClaim, releaseClaim } from './claims.ts';
 import { type Database, DatabaseError, type TournamentEvent } from './database.ts';
 import { sql } from './dialects.ts';
 import { appendEvent, eventsAfter } from './events.ts';
 import { listGames } from './games.ts';
-import { awaitJobs, BadResultError, closeJobs, openJobs } from './jobs.ts';
-import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';
+import { awaitJobs, BadResultError, closeJobs, finishJob, openJobs } from './jobs.ts';
+import { finishPair, type HandedIn } from './pairings.ts';
 import { withRetries } from './retries.ts';
 import {
   beginTournament,
   createTournament,
   deleteTournament,
   findTournament,
+  findWork,
   holdTournament,
-  listTournaments,
+  isTournament,
+  listWork,
   loadProgress,
   withdrawPlayer,
 } from './tournaments.ts';
@@ -44,7 +47,7 @@ export function testSpec(format: Format, players = 4): TournamentSpec {
 }
 
 /** White wins every game. */
-export function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
+export function handIn({ games }: PairClaim, faultOf?: string): HandedIn[] {
   return games.map(({ number, white, black }): HandedIn => {
     return {
       ...{ number, white, black },
@@ -60,6 +63,11 @@ export function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
     };
   });
 }
+
+/** Where nothing but pairs is due. */
+export const claimPair = claimWork as (...args: Parameters<typeof claimWork>) => Promise<PairClaim | undefined>;
+/** Where nothing but jobs is due. */
+export const claimJob = claimWork as (...args: Parameters<typeof claimWork>) => Promise<JobClaim | undefined>;
 
 export function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<void> {
   return joinWorker(database, {
@@ -111,8 +119,11 @@ const kindsOf = async (database: Database, id: string) => (await stored.events(d
 /** @param open opens the database, whose tables are there. */
 export function databaseContract(open: Open): void {
   pairsContract(open);
+  claimsContract(open);
   coursesContract(open);
+  recordsContract(open);
   jobsContract(open);
+  failedJobsContract(open);
   deletionContract(open);
   transactionsContract(open);
 }
@@ -132,7 +143,7 @@ function deletionContract(open: Open): void {
     assert.equal(await finishPair(database, claim, handIn(claim), 1), 'recorded');
     await assert.rejects(deleteTournament(database, played, { withGames: false }), /has 2 games; --force deletes it/);
     assert.equal(await deleteTournament(database, played, { withGames: true }), 2);
-    const left = (await database.read(listTournaments)).map(({ id }) => id);
+    const left = (await database.read(listWork)).map(({ id }) => id);
     assert.ok(left.includes(kept) && !left.includes(fresh) && !left.includes(played));
     await assert.rejects(deleteTournament(database, fresh, { withGames: true }), /no tournament/);
     await database.close();
@@ -143,20 +154,20 @@ function deletionContract(open: Open): void {
 function jobsContract(open: Open): void {
   test('jobs: what is done is recorded once, and is not done again by whoever orders it again', async () => {
     const database = await open();
-    const format: Jobs = { kind: 'jobs', job: 'sums', params: { add: 1 }, count: 3 };
-    const place = (checksums = { sums: 'a' }) => openJobs(database, 'Jobs', format, checksums);
+    const spec = { name: 'Jobs', job: 'sums', params: { add: 1 }, count: 3 };
+    const place = (checksums = { sums: 'a' }) => openJobs(database, spec, checksums);
     const { id } = await place();
     assert.equal((await place()).id, id);
     assert.notEqual((await place({ sums: 'b' })).id, id, 'another build');
     await beginTournament(database, id, { ...BENCH, checksums: { sums: 'a' } });
     for (const worker of ['a', 'b']) await joinAs(database, `${worker}-${id}`);
-    const claim = (who: 'a' | 'b') => claimPair(database, { worker: `${who}-${id}`, bench: BENCH.bench, among: [id] });
-    assert.equal(await claimPair(database, { worker: `a-${id}`, bench: BENCH.bench, among: [] }), undefined);
+    const claim = (who: 'a' | 'b') => claimJob(database, { worker: `${who}-${id}`, bench: BENCH.bench, among: [id] });
+    assert.equal(await claimJob(database, { worker: `a-${id}`, bench: BENCH.bench, among: [] }), undefined);
 
     const jobs = new Map([1, 2, 3].map((number) => [number, { of: number }]));
     const results: [number, unknown][] = [];
     const done = awaitJobs(database, id, jobs, (number, result) => void results.push([number, result]));
-    const taken: Claim[] = [];
+    const taken: JobClaim[] = [];
     while (taken.length < 3) {
       const next = await claim('a');
       if (next) taken.push(next);
@@ -166,14 +177,14 @@ function jobsContract(open: Open): void {
       [1, 2, 3].map((of) => [{ of }, []]),
     );
     // One who was given up for dead hands in late.
-    const [late, second, third] = taken as [Claim, Claim, Claim];
-    await releasePair(database, late);
+    const [late, second, third] = taken as [JobClaim, JobClaim, JobClaim];
+    await releaseClaim(database, late);
     const again = (await claim('b'))!;
-    assert.deepEqual([again.pair.number, again.attempt], [1, 2]);
-    assert.equal(await finishPair(database, third, [], 1, 'c'), 'recorded');
-    assert.equal(await finishPair(database, late, [], 1, 'late'), 'refused');
-    assert.equal(await finishPair(withRetries(losingAnswers(database)), again, [], 1, { value: [1] }), 'recorded');
-    assert.equal(await finishPair(database, second, [], 1, 0), 'recorded');
+    assert.deepEqual([again.job, again.attempt], [1, 2]);
+    assert.equal(await finishJob(database, third, 'c'), 'recorded');
+    assert.equal(await finishJob(database, late, 'late'), 'refused');
+    assert.equal(await finishJob(withRetries(losingAnswers(database)), again, { value: [1] }), 'recorded');
+    assert.equal(await finishJob(database, second, 0), 'recorded');
     await done;
     assert.deepEqual(
       new Map(results),
@@ -192,13 +203,33 @@ function jobsContract(open: Open): void {
     assert.equal(kinds.filter((kind) => kind === 'job-finished').length, 3);
     await closeJobs(database, id);
     await closeJobs(database, id);
-    assert.equal((await stored.tournament(database, id)).state, 'finished');
+    assert.equal((await database.read((queries) => findWork(queries, id))).state, 'finished');
     await database.close();
   });
 
+  test('jobs: nothing of them is a pair, and nothing that asks for games takes them for a tournament', async () => {
+    const database = await open();
+    const { id } = await openJobs(database, { name: 'No pairs', job: 'sums', params: 0, count: 1 }, {});
+    await awaitJobs(database, id, new Map([[1, 1]]), assert.fail, () => true);
+    for (const table of ['player', 'round', 'pairing', 'game'] as const) {
+      const rows = database.read((queries) =>
+        queries.selectFrom(table).select('tournament').where('tournament', '=', id).execute(),
+      );
+      assert.deepEqual(await rows, [], table);
+    }
+    assert.ok((await database.read(listWork)).some((work) => work.id === id && !isTournament(work)));
+    await assert.rejects(stored.tournament(database, id), { name: 'TournamentError', message: /no games but jobs/ });
+    await closeJobs(database, id);
+    assert.equal(await deleteTournament(database, id, { withGames: false }), 0);
+    await database.close();
+  });
+}
+
+/** Jobs that are not done as they should be. */
+function failedJobsContract(open: Open): void {
   test('jobs: one that is closed without a result, or has a bad one, is done again', { timeout: 60_000 }, async () => {
     const database = await open();
-    const { id } = await openJobs(database, 'Closed', { kind: 'jobs', job: 'sums', params: 0, count: 3 }, {});
+    const { id } = await openJobs(database, { name: 'Closed', job: 'sums', params: 0, count: 3 }, {});
     await beginTournament(database, id, BENCH);
     await joinAs(database, `a-${id}`);
     const jobs = new Map([1, 2, 3].map((number) => [number, { of: number }]));
@@ -208,22 +239,22 @@ function jobsContract(open: Open): void {
         if (result === 'bad') throw new BadResultError(`job ${number} is bad`);
         results.push([number, result]);
       });
-    const next = async (): Promise<Claim> => {
-      const claim = await claimPair(database, { worker: `a-${id}`, bench: BENCH.bench, only: id });
+    const next = async (): Promise<JobClaim> => {
+      const claim = await claimJob(database, { worker: `a-${id}`, bench: BENCH.bench, only: id });
       return claim ?? pause(10).then(next);
     };
     const ordered = assert.rejects(order(), /job 1 is bad/);
-    assert.equal(await finishPair(database, await next(), [], 1, 'bad'), 'recorded');
+    assert.equal(await finishJob(database, await next(), 'bad'), 'recorded');
     await ordered;
 
     const done = order();
     const again = await next();
-    assert.deepEqual([again.pair.number, again.attempt], [1, 2]);
-    assert.equal(await finishPair(database, again, [], 1, 'good'), 'recorded');
+    assert.deepEqual([again.job, again.attempt], [1, 2]);
+    assert.equal(await finishJob(database, again, 'good'), 'recorded');
     // A hostile worker says that another is done, and that all is over.
     await database.write(({ queries }) =>
       queries
-        .updateTable('pairing')
+        .updateTable('job')
         .set({ state: 'done' })
         .where((eb) => eb.and({ tournament: id, number: 2 }))
         .execute(),
@@ -231,8 +262,8 @@ function jobsContract(open: Open): void {
     await closeJobs(database, id);
     for (const number of [2, 3]) {
       const claim = await next();
-      assert.equal(claim.pair.number, number);
-      assert.equal(await finishPair(database, claim, [], 1, number), 'recorded');
+      assert.equal(claim.job, number);
+      assert.equal(await finishJob(database, claim, number), 'recorded');
     }
     await done;
     assert.deepEqual(results.sort(), [
@@ -244,7 +275,7 @@ function jobsContract(open: Open): void {
   });
 }
 
-/** The claims of pairs, and their results. */
+/** What becomes of a pair. */
 function pairsContract(open: Open): void {
   test('a tournament goes from pair to pair to its end, and its events have no gaps', async () => {
     const { database, id, claim } = await begin(open, { kind: 'swiss', rounds: 3, games: 2, initialColor: 'white' }, 5);
@@ -272,7 +303,7 @@ function pairsContract(open: Open): void {
   test('a pair is recorded once: handed in again it is the same, by an earlier attempt it is refused', async () => {
     const { database, id, claim } = await begin(open, { kind: 'round-robin', games: 2 });
     const first = await claim('a');
-    await releasePair(database, first);
+    await releaseClaim(database, first);
     const second = await claim('b');
     assert.equal(second.pair.number, first.pair.number);
     assert.equal(await finishPair(database, first, handIn(first), 1), 'refused');
@@ -298,9 +329,9 @@ function pairsContract(open: Open): void {
   test('a commit whose answer is lost is not done again', async () => {
     const { database, id, wanted } = await begin(open, { kind: 'round-robin', games: 2 });
     const losing = withRetries(losingAnswers(database));
-    const before = (await database.read(listTournaments)).length;
+    const before = (await database.read(listWork)).length;
     const made = await createTournament(losing, testSpec({ kind: 'match', games: 2 }, 2));
-    assert.equal((await database.read(listTournaments)).length, before + 1);
+    assert.equal((await database.read(listWork)).length, before + 1);
     assert.deepEqual(made, await stored.tournament(database, made.id));
     const claims = [];
     for (let count = 0; count < 2; count++) claims.push((await claimPair(losing, { ...wanted, worker: `a-${id}` }))!);
@@ -323,12 +354,15 @@ function pairsContract(open: Open): void {
   test('a pair that was given up for dead may still be handed in, until somebody else begins it', async () => {
     const { database, claim } = await begin(open, { kind: 'round-robin', games: 2 });
     const late = await claim('a');
-    await releasePair(database, late);
+    await releaseClaim(database, late);
     assert.equal(await finishPair(database, late, handIn(late), 1), 'recorded');
     assert.notEqual((await claim('b')).pair.number, late.pair.number);
     await database.close();
   });
+}
 
+/** Who gets which pair. */
+function claimsContract(open: Open): void {
   test('no two have the same pair, however they ask', async () => {
     const { database, claim } = await begin(open, { kind: 'round-robin', games: 4 }, 5);
     const claims = await Promise.all(Array.from({ length: 20 }, (_, index) => claim(index % 2 === 0 ? 'a' : 'b')));
@@ -354,7 +388,7 @@ function pairsContract(open: Open): void {
   });
 }
 
-/** Workers that die, tournaments that are paused, players that are withdrawn, and what is reported of it. */
+/** Workers that die, tournaments that are paused, players that are withdrawn. */
 function coursesContract(open: Open): void {
   test("a dead worker's pairs are played by others; a living one's are not", async () => {
     const { database, id, claim } = await begin(open, { kind: 'round-robin', games: 2 });
@@ -390,7 +424,7 @@ function coursesContract(open: Open): void {
     const second = await claim('a');
     await holdTournament(database, id, 'stopped');
     assert.deepEqual(await database.read((queries) => lostClaims(queries, [second])), [second]);
-    await releasePair(database, second);
+    await releaseClaim(database, second);
     await beginTournament(database, id, BENCH);
     assert.equal((await claim('a')).pair.number, second.pair.number);
     await database.close();
@@ -422,7 +456,10 @@ function coursesContract(open: Open): void {
     assert.equal((await stored.progress(database, id)).withdrawn.size, 2);
     await database.close();
   });
+}
 
+/** What is written of a pair, and reported. */
+function recordsContract(open: Open): void {
   test('events are reported once they are committed, and in their order', async () => {
     const { database, id, claim } = await begin(open, { kind: 'match', games: 2 }, 2);
     const reported: unknown[] = [];

@@ -10,15 +10,10 @@ import type { PlannedPair } from '../format.ts';
 export type TournamentState = 'new' | 'running' | 'paused' | 'stopped' | 'finished';
 
 type TournamentEvents = 'created' | 'running' | 'build-accepted' | 'paused' | 'stopped' | 'finished';
-type PairEvents =
-  | 'round-started'
-  | 'pair-started'
-  | 'game-finished'
-  | 'job-finished'
-  | 'pair-released'
-  | 'result-refused';
+type PairEvents = 'round-started' | 'pair-started' | 'game-finished' | 'pair-released' | 'result-refused';
+type JobEvents = 'job-started' | 'job-finished' | 'job-released';
 /** The kinds of events; docs/tournaments.md says what each has in its body. */
-export type EventKind = TournamentEvents | PairEvents | 'player-withdrawn';
+export type EventKind = TournamentEvents | PairEvents | JobEvents | 'player-withdrawn';
 
 /** Milliseconds since 1970, by the database's clock. */
 type Time = number;
@@ -30,7 +25,22 @@ interface Numbered {
   number: number;
 }
 
+/** The tables of what workers take: pairs of games, and jobs. */
+export const UNITS = ['pairing', 'job'] as const;
+export type UnitTable = (typeof UNITS)[number];
+
+/** A row that a worker takes. */
+interface Unit extends Numbered {
+  state: Generated<'due' | 'playing' | 'done' | 'cancelled'>;
+  attempt: Generated<number>;
+  worker: string | null;
+  taken: Time | null;
+  /** Identifies a claim, as the key of a tournament does. */
+  key: string | null;
+}
+
 export interface Tables {
+  /** Tournaments, and jobs that were ordered under one name. */
   tournament: { id: string; name: string; spec: Json; state: Generated<TournamentState>; note: string | null } & {
     /** The count of `plyhouse bench` and the positions per second of the machine that first ran it; 0 until then. */
     bench: number;
@@ -45,16 +55,7 @@ export interface Tables {
   };
   player: Numbered & { name: string; withdrawn: Time | null };
   round: Numbered & { byes: Json };
-  pairing: Numbered &
-    Omit<PlannedPair, 'number'> & {
-      state: Generated<'due' | 'playing' | 'done' | 'cancelled'>;
-      attempt: Generated<number>;
-      worker: string | null;
-      taken: Time | null;
-      forfeit: Json | null;
-      /** Identifies a claim, as the key of a tournament does. */
-      key: string | null;
-    };
+  pairing: Unit & Omit<PlannedPair, 'number'> & { forfeit: Json | null };
   game: Numbered & { pairing: number; white: number; black: number };
   result: { tournament: string; game: number; worker: string; attempt: number; finished: Generated<Time> } & {
     result: Result;
@@ -69,7 +70,7 @@ export interface Tables {
     factor: number;
     millis: number;
   };
-  job: Numbered & { params: Json; result: Json | null };
+  job: Unit & { params: Json; result: Json | null };
   worker: { id: string; host: string; process: number; cores: number; slots: number; build: string } & {
     bench: number;
     speed: number;

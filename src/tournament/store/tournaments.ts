@@ -2,23 +2,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, InsertObject } from 'kysely';
 import { advance } from '../advance.ts';
-import type { TournamentSpec } from '../format.ts';
 import {
   checkFormat,
+  type JobsSpec,
   type PairResult,
   type PlannedPair,
   type PlannedRound,
   type TournamentProgress,
+  type TournamentSpec,
 } from '../format.ts';
 import type { Database, Queries, Transaction } from './database.ts';
 import { appendEvent } from './events.ts';
-import type { Tables, TournamentState } from './tables.ts';
+import { type Tables, type TournamentState, UNITS } from './tables.ts';
 
-/** A tournament as it stands in the database, without its games. */
-export interface StoredTournament {
+/** Work for workers as it stands in the database: a tournament without its games, or jobs. */
+interface StoredWork<Spec extends TournamentSpec | JobsSpec> {
   readonly id: string;
   readonly name: string;
-  readonly spec: TournamentSpec;
+  readonly spec: Spec;
   readonly state: TournamentState;
   /** Why it is over, unless that is obvious. */
   readonly note: string | null;
@@ -26,10 +27,17 @@ export interface StoredTournament {
   readonly bench: number;
   /** Positions per second of the machine for which its time controls are meant; 0 until it is begun. */
   readonly speed: number;
-  /** Checksums of what decides its games, by name, as given to {@link beginTournament}: workers must have the same. */
+  /** Checksums of what decides its results, by name, as given to {@link beginTournament}: workers must have the same. */
   readonly checksums: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly created: number;
+}
+
+export type StoredTournament = StoredWork<TournamentSpec>;
+export type StoredJobs = StoredWork<JobsSpec>;
+
+export function isTournament(work: StoredTournament | StoredJobs): work is StoredTournament {
+  return 'format' in work.spec;
 }
 
 /** The bench, speed and checksums of the machine that first runs a tournament. */
@@ -52,47 +60,75 @@ export async function createTournament(
   spec: TournamentSpec,
   key: string = randomUUID(),
 ): Promise<StoredTournament> {
-  checkFormat(spec.format, spec.players.length);
+  const { format, players, seed, name } = spec;
+  checkFormat(format, players.length);
+  return createWork(database, format.kind, spec, key, async (transaction, tournament) => {
+    const { id } = tournament;
+    const names = players.map((player) => player.name);
+    const rows = names.map((each, number) => ({ number, name: each }));
+    await insertAll(transaction.queries, 'player', id, rows);
+    await appendEvent(transaction, id, 'created', { name, format: format.kind, players: names, seed });
+    await decide(transaction, tournament);
+  });
+}
+
+/**
+ * Puts work into the database, unless there is work with this key.
+ * @param begin writes what belongs to it.
+ */
+export async function createWork<Spec extends TournamentSpec | JobsSpec>(
+  database: Database,
+  kind: string,
+  spec: Spec,
+  key: string,
+  begin: (transaction: Transaction, work: StoredWork<Spec>) => Promise<void>,
+): Promise<StoredWork<Spec>> {
   const hash = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 8);
   return database.write(async (transaction) => {
     const { queries } = transaction;
     const [made] = await select(queries, 'key', key);
-    if (made) return made;
-    let id = `${spec.format.kind}-${hash}`;
+    if (made) return made as StoredWork<Spec>;
+    let id = `${kind}-${hash}`;
     const named = () => queries.selectFrom('tournament').select('id').where('id', '=', id).executeTakeFirst();
-    for (let count = 2; await named(); count++) id = `${spec.format.kind}-${hash}-${count}`;
-    const { name } = spec;
+    for (let count = 2; await named(); count++) id = `${kind}-${hash}-${count}`;
     await queries
       .insertInto('tournament')
-      .values({ id, name, spec: JSON.stringify(spec), bench: 0, speed: 0, key })
+      .values({ id, name: spec.name, spec: JSON.stringify(spec), bench: 0, speed: 0, key })
       .execute();
-    await insertAll(
-      queries,
-      'player',
-      id,
-      spec.players.map((player, number) => ({ number, name: player.name })),
-    );
-    const body = { name, format: spec.format.kind, players: spec.players.map((player) => player.name) };
-    await appendEvent(transaction, id, 'created', { ...body, seed: spec.seed });
-    const tournament = await findTournament(queries, id);
-    await decide(transaction, tournament);
-    return tournament;
+    const work = (await findWork(queries, id)) as StoredWork<Spec>;
+    await begin(transaction, work);
+    return work;
   });
 }
 
-/** @throws {TournamentError} where there is none of this id. */
+/** @throws {TournamentError} where there is none of this id, or it has jobs. */
 export async function findTournament(queries: Queries, id: string): Promise<StoredTournament> {
-  const [tournament] = await select(queries, 'id', id);
-  if (!tournament) throw new TournamentError(`no tournament ${JSON.stringify(id)}`);
-  return tournament;
+  return withGames(await findWork(queries, id));
 }
 
-/** All of them, the oldest first. */
-export function listTournaments(queries: Queries): Promise<StoredTournament[]> {
+function withGames(work: StoredTournament | StoredJobs): StoredTournament {
+  if (isTournament(work)) return work;
+  const { id } = work;
+  throw new TournamentError(`${id} has no games but jobs; "plyhouse tournament status ${id}" says how far they are`);
+}
+
+/** A tournament or jobs. @throws {TournamentError} where there is nothing of this id. */
+export async function findWork(queries: Queries, id: string): Promise<StoredTournament | StoredJobs> {
+  const [work] = await select(queries, 'id', id);
+  if (!work) throw new TournamentError(`no tournament ${JSON.stringify(id)}`);
+  return work;
+}
+
+/** All tournaments and jobs, the oldest first. */
+export function listWork(queries: Queries): Promise<(StoredTournament | StoredJobs)[]> {
   return select(queries);
 }
 
-async function select(queries: Queries, column?: 'id' | 'key', value?: string): Promise<StoredTournament[]> {
+async function select(
+  queries: Queries,
+  column?: 'id' | 'key',
+  value?: string,
+): Promise<(StoredTournament | StoredJobs)[]> {
   let query = queries.selectFrom('tournament').select(COLUMNS).orderBy('created').orderBy('id');
   if (column !== undefined) query = query.where(column, '=', value!);
   return (await query.execute()).map(({ checksums, ...row }) => ({
@@ -102,17 +138,14 @@ async function select(queries: Queries, column?: 'id' | 'key', value?: string): 
   }));
 }
 
-/** A tournament that is running, and a text by which its build is known to be the same. */
-interface RunningTournament {
-  readonly tournament: StoredTournament;
+/** A tournament or jobs that are running, and a text by which their build is known to be the same. */
+interface RunningWork {
+  readonly work: StoredTournament | StoredJobs;
   readonly build: string;
 }
 
 /** Those that are running, without those that are known. @param known their builds by their ids. */
-export async function runningTournaments(
-  queries: Queries,
-  known: ReadonlyMap<string, string>,
-): Promise<RunningTournament[]> {
+export async function runningWork(queries: Queries, known: ReadonlyMap<string, string>): Promise<RunningWork[]> {
   const rows = await queries
     .selectFrom('tournament')
     .select(['id', 'bench', 'checksums'])
@@ -122,17 +155,22 @@ export async function runningTournaments(
   return Promise.all(
     found
       .filter(({ id, build }) => known.get(id) !== build)
-      .map(async ({ id, build }) => ({ tournament: await findTournament(queries, id), build })),
+      .map(async ({ id, build }) => ({ work: await findWork(queries, id), build })),
   );
 }
 
 /**
- * Locks a tournament to the end of the transaction: all that changes it goes one after the other.
+ * Locks a tournament or jobs to the end of the transaction: all that changes them goes one after the other.
  * @throws {TournamentError}
  */
-export async function lockTournament(queries: Queries, id: string): Promise<StoredTournament> {
+export async function lockWork(queries: Queries, id: string): Promise<StoredTournament | StoredJobs> {
   await queries.selectFrom('tournament').select('id').where('id', '=', id).forUpdate().execute();
-  return findTournament(queries, id);
+  return findWork(queries, id);
+}
+
+/** The same for a tournament. @throws {TournamentError} */
+export async function lockTournament(queries: Queries, id: string): Promise<StoredTournament> {
+  return withGames(await lockWork(queries, id));
 }
 
 /**
@@ -155,7 +193,7 @@ export async function acceptBuild(
 ): Promise<void> {
   await database.write(async (transaction) => {
     const { queries } = transaction;
-    const before = await lockTournament(queries, id);
+    const before = await lockWork(queries, id);
     const all = { ...before.checksums, ...checksums };
     await queries
       .updateTable('tournament')
@@ -179,7 +217,7 @@ async function changeState(
 ): Promise<TournamentState> {
   return database.write(async (transaction) => {
     const { queries } = transaction;
-    const before = await lockTournament(queries, id);
+    const before = await lockWork(queries, id);
     if (before.state === 'finished' || before.state === state) return before.state;
     await queries
       .updateTable('tournament')
@@ -204,7 +242,7 @@ export async function deleteTournament(
   { withGames }: { readonly withGames: boolean },
 ): Promise<number> {
   return database.write(async ({ queries }) => {
-    const { state } = await lockTournament(queries, id);
+    const { state } = await lockWork(queries, id);
     if (state === 'running') throw new TournamentError(`${id} is running; "plyhouse tournament stop ${id}" ends that`);
     const { games } = await queries
       .selectFrom('result')
@@ -270,7 +308,7 @@ export async function loadProgress(queries: Queries, { id, spec }: StoredTournam
     .execute();
   const rows = await queries
     .selectFrom('pairing')
-    .select(['number', 'round', 'board', 'white', 'black', 'games', 'state', 'forfeit'])
+    .select(['number', 'round', 'board', 'white', 'black', 'games', 'forfeit'])
     .where('tournament', '=', id)
     .orderBy('number')
     .execute();
@@ -282,9 +320,8 @@ export async function loadProgress(queries: Queries, { id, spec }: StoredTournam
     .orderBy('r.game')
     .execute();
   const found = new Map<number, PairResult>();
-  for (const { number, state, forfeit } of rows) {
+  for (const { number, forfeit } of rows) {
     if (forfeit !== null) found.set(number, { games: JSON.parse(forfeit), forfeit: true });
-    else if (state === 'done' && spec.format.kind === 'jobs') found.set(number, { games: [] });
   }
   const whites = new Map(rows.map(({ number, white }) => [number, white]));
   for (const { pairing, white, result } of results) {
@@ -295,7 +332,7 @@ export async function loadProgress(queries: Queries, { id, spec }: StoredTournam
   return {
     players: spec.players.map(({ name }) => name),
     rounds: rounds.map(({ number, byes }) => ({ number, byes: JSON.parse(byes) })),
-    pairs: rows.map(({ forfeit: _, state: __, ...pair }) => pair),
+    pairs: rows.map(({ forfeit: _, ...pair }) => pair),
     results: found,
     withdrawn: new Set(gone.map(({ number }) => number)),
   };
@@ -325,15 +362,17 @@ export async function decide(transaction: Transaction, tournament: StoredTournam
   if (isFinished) await finish(transaction, id, note);
 }
 
-/** Ends a tournament, which has to be locked: what is left is not wanted any more. @param note why, unless that is plain. */
+/** Ends a tournament or jobs, which have to be locked: what is left is not wanted any more. @param note why, unless that is plain. */
 export async function finish(transaction: Transaction, id: string, note?: string): Promise<void> {
   const { queries } = transaction;
-  await queries
-    .updateTable('pairing')
-    .set({ state: 'cancelled' })
-    .where('tournament', '=', id)
-    .where('state', 'in', ['due', 'playing'])
-    .execute();
+  for (const table of UNITS) {
+    await queries
+      .updateTable(table)
+      .set({ state: 'cancelled' })
+      .where('tournament', '=', id)
+      .where('state', 'in', ['due', 'playing'])
+      .execute();
+  }
   await queries
     .updateTable('tournament')
     .set(({ fn }) => ({ state: 'finished', finished: fn<number>('now'), note: note ?? null }))

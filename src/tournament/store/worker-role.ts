@@ -9,23 +9,22 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   tournament: ['state', 'note', 'finished'],
   player: ['withdrawn'],
   pairing: ['state', 'attempt', 'worker', 'taken', 'key', 'forfeit'],
-  job: ['result'],
+  job: ['state', 'attempt', 'worker', 'taken', 'key', 'result'],
   worker: ['state', 'seen'],
 };
 /** Rows that workers no longer change, whatever their columns. */
 const OPEN: Readonly<Record<string, string>> = {
   pairing: `state in ('due', 'playing')`,
   player: 'withdrawn is null',
-  job: 'result is null',
+  job: `state in ('due', 'playing')`,
 };
 
 /** Conditions on such rows after a change: a finished pair has its results. */
 const CHECKED: Readonly<Record<string, string>> = {
   pairing: `state <> 'done' or forfeit is not null or not exists (
       select from plyhouse.game g where g.tournament = pairing.tournament and g.pairing = pairing.number and not exists (
-        select from plyhouse.result r where r.tournament = g.tournament and r.game = g.number))
-    and not exists (
-      select from plyhouse.job j where j.tournament = pairing.tournament and j.number = pairing.number and j.result is null)`,
+        select from plyhouse.result r where r.tournament = g.tournament and r.game = g.number))`,
+  job: `state <> 'done' or result is not null`,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
+import { releaseWorkers } from './claims.ts';
 import type { Database, Queries } from './database.ts';
-import { releaseWorkers } from './pairings.ts';
+import { UNITS } from './tables.ts';
 
 /** A process that plays games, as it introduces itself. */
 export interface WorkerIntroduction {
@@ -8,7 +9,7 @@ export interface WorkerIntroduction {
   readonly host: string;
   readonly process: number;
   readonly cores: number;
-  /** Pairs played at once. */
+  /** Pairs or jobs done at once. */
   readonly slots: number;
   /** The count of `plyhouse bench` there: the same everywhere for the same Plyhouse. */
   readonly bench: number;
@@ -24,6 +25,7 @@ export interface StoredWorker extends WorkerIntroduction {
   readonly state: 'alive' | 'gone' | 'lost';
   /** Time since its last heartbeat. */
   readonly silentMillis: number;
+  /** Pairs or jobs that it is doing. */
   readonly pairs: number;
   readonly games: number;
   /** Games that were lost on time, by a crash, by an illegal move. */
@@ -78,13 +80,12 @@ export async function clearDeadWorkers(database: Database, own: string, countsSi
       .selectFrom('worker')
       .select(['id', 'host', 'process', 'beat_millis', 'state', 'seen'])
       .select(({ fn }) => fn<number>('now').as('now'))
-      // One that was thought dead may have taken a pair since, and have died of it.
-      .where(({ eb, selectFrom }) => {
-        const playing = selectFrom('pairing')
-          .select('worker')
-          .where('state', '=', 'playing')
-          .$narrowType<{ worker: string }>();
-        return eb('state', '=', 'alive').or('id', 'in', playing);
+      // One that was thought dead may have taken something since, and have died of it.
+      .where(({ eb, or, selectFrom }) => {
+        const held = UNITS.map((table) =>
+          selectFrom(table).select('worker').where('state', '=', 'playing').$narrowType<{ worker: string }>(),
+        );
+        return or([eb('state', '=', 'alive'), ...held.map((workers) => eb('id', 'in', workers))]);
       })
       .execute(),
   );
@@ -114,12 +115,16 @@ function isOther(id: number): boolean {
 
 /** Workers that played in a tournament, or live and could. */
 export async function listWorkers(queries: Queries, tournament: string): Promise<StoredWorker[]> {
-  const held = await queries
-    .selectFrom('pairing')
-    .select(({ fn }) => ['worker', fn.countAll<number>().as('pairs')])
-    .where((eb) => eb.and({ tournament, state: 'playing' }))
-    .groupBy('worker')
-    .execute();
+  const held: { readonly worker: string | null; readonly pairs: number }[] = [];
+  for (const table of UNITS) {
+    const counts = await queries
+      .selectFrom(table)
+      .select(({ fn }) => ['worker', fn.countAll<number>().as('pairs')])
+      .where((eb) => eb.and({ tournament, state: 'playing' }))
+      .groupBy('worker')
+      .execute();
+    held.push(...counts);
+  }
   const FAULTS = ['time forfeit', 'abandoned', 'illegal move'];
   const played = await queries
     .selectFrom('result')

@@ -1,4 +1,4 @@
-/** Node only: the pairs of a database, as a store of the runner. */
+/** Node only: the pairs of a database, as a store of the runner; its jobs are done while the runner sets them up. */
 import { resultOf } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { formatReason, terminationOf } from '../../chess/reason.ts';
@@ -7,30 +7,39 @@ import type { LiveGame } from '../../match/live-game.ts';
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
 import type { UnitGame, UnitSetup, UnitStore } from '../../match/run-units.ts';
-import { type Database, DatabaseError } from '../store/database.ts';
 import {
   type Claim,
-  claimPair,
-  finishPair,
-  type HandedIn,
+  claimWork,
+  type HeldJob,
   type HeldPair,
+  type JobClaim,
   lostClaims,
-  releasePair,
-} from '../store/pairings.ts';
+  type PairClaim,
+  releaseClaim,
+} from '../store/claims.ts';
+import { type Database, DatabaseError } from '../store/database.ts';
+import { finishJob } from '../store/jobs.ts';
+import { finishPair, type HandedIn } from '../store/pairings.ts';
 import type { TournamentState } from '../store/tables.ts';
-import { findTournament, runningTournaments, type StoredTournament, TournamentError } from '../store/tournaments.ts';
-import { differenceFrom, type JobPlayer } from './introduction.ts';
-import type { PlayedPair, Spool } from './spool.ts';
+import {
+  findWork,
+  runningWork,
+  type StoredJobs,
+  type StoredTournament,
+  TournamentError,
+} from '../store/tournaments.ts';
+import { differenceFrom, type JobPlayer, present } from './introduction.ts';
 import { startPlayers, type TournamentPlayers } from './tournament-players.ts';
+import type { DoneJob, PlayedPair, UnsentResults } from './unsent-results.ts';
 
 /** The listener of a worker. */
 export interface WorkerListener {
   onStart?(claim: Claim): void;
   /** Called as the games that are played here go on. */
   readonly onLive?: ((live: LiveGame) => void) | undefined;
-  /** A pair was handed in; or it was `kept` in the spool, and a later worker of this machine hands it in. */
-  onFinish?(claim: HeldPair, outcome: 'recorded' | 'refused' | 'kept'): void;
-  /** A pair was broken off: its tournament was stopped, or another worker has it by now. */
+  /** A pair or a job was handed in; or it was `kept` here, and a later worker of this machine hands it in. */
+  onFinish?(held: HeldPair | HeldJob, outcome: 'recorded' | 'refused' | 'kept'): void;
+  /** A pair or a job was broken off: its tournament was stopped, or another worker has it by now. */
   onBreakOff?(claim: Claim): void;
   /** A tournament's player cannot be started here: its pairs are left to others. */
   onUnfit?(tournament: string, error: Error): void;
@@ -49,8 +58,8 @@ interface ClaimStoreTask {
   readonly only: string | undefined;
   /** Once this is aborted, a database that is away is no error. */
   readonly finish: AbortSignal | undefined;
-  /** Keeps pairs that the database cannot take now. */
-  readonly spool: Spool | undefined;
+  /** Keeps results that the database cannot take now. */
+  readonly unsent: UnsentResults | undefined;
   /** Starts a player; left out: as matches do. */
   readonly client: ((player: PlannedPlayer) => Promise<StartedPlayer>) | undefined;
   readonly jobs: JobPlayer | undefined;
@@ -69,14 +78,14 @@ interface ClaimStore extends UnitStore<Claim> {
 }
 
 /**
- * A pair that is not stored within this time is kept in the spool meanwhile: the worker may be killed while it waits.
+ * A result that is not stored within this time is kept in a file meanwhile: the worker may be killed while it waits.
  */
 const KEEP_MILLIS = 1_000;
 
 class BrokenOff extends Error {}
 
 export function openClaimStore(task: ClaimStoreTask): ClaimStore {
-  const { database, worker, bench, only, finish, spool, client, listener } = task;
+  const { database, worker, bench, only, finish, unsent, client, listener } = task;
   const players = new Map<string, Promise<TournamentPlayers>>();
   const playing = new Map<Claim, AbortController>();
   let left: TournamentState | undefined;
@@ -85,7 +94,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   const unlessEnding = (error: unknown): undefined => {
     if (!finish?.aborted || !isAway(error)) throw error;
   };
-  const playersOf = ({ tournament }: Claim, unneeded: AbortSignal): Promise<TournamentPlayers> => {
+  const playersOf = ({ tournament }: PairClaim, unneeded: AbortSignal): Promise<TournamentPlayers> => {
     const known = players.get(tournament.id);
     if (known) return known;
     const ownSpeed = tournament.spec.scalesTime ? vetting.speed() : undefined;
@@ -105,11 +114,11 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
 
   return {
     async handInKept() {
-      for (const pair of (await spool?.kept(only)) ?? []) {
+      for (const kept of (await unsent?.kept(only)) ?? []) {
         try {
-          const outcome = await storePair(task, pair);
+          const outcome = await send(task, kept);
           if (outcome === 'kept') return;
-          listener.onFinish?.(pair.claim, outcome);
+          listener.onFinish?.(kept.claim, outcome);
         } catch (error) {
           // It may be of another database that was once at this address.
           if (!(error instanceof TournamentError)) throw error;
@@ -124,24 +133,22 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
     async claim() {
       return vetting
         .look()
-        .then(() => claimPair(database, { worker, bench, only, among: [...vetting.fit] }))
+        .then(() => claimWork(database, { worker, bench, only, among: [...vetting.fit] }))
         .catch(unlessEnding);
     },
     async isOver() {
       if (only === undefined) return false;
-      const found = await database.read((queries) => findTournament(queries, only)).catch(unlessEnding);
+      const found = await database.read((queries) => findWork(queries, only)).catch(unlessEnding);
       if (found && found.state !== 'running') left = found.state;
       return left !== undefined;
     },
     async setUp(claim, ending, unneeded): Promise<UnitSetup | undefined> {
-      const { id, spec } = claim.tournament;
       const controller = new AbortController();
       playing.set(claim, controller);
-      const isJob = spec.format.kind === 'jobs';
       // A job that has begun is finished, or fails.
-      const signal = AbortSignal.any([controller.signal, isJob ? ending : unneeded]);
+      const signal = AbortSignal.any([controller.signal, 'job' in claim ? ending : unneeded]);
       try {
-        if (isJob) {
+        if ('job' in claim) {
           const outcome = await doJob(task, claim, signal);
           playing.delete(claim);
           listener.onFinish?.(claim, outcome);
@@ -149,25 +156,26 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
         }
         const ready = await playersOf(claim, unneeded);
         listener.onStart?.(claim);
-        return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
+        return { rules: claim.tournament.spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
         // An engine that does not start here may start elsewhere.
         playing.delete(claim);
         if (error instanceof DatabaseError) throw error;
-        await releasePair(database, claim);
+        await releaseClaim(database, claim);
         if (signal.aborted) listener.onBreakOff?.(claim);
-        else leave(id, error as Error);
+        else leave(claim.tournament.id, error as Error);
         return undefined;
       }
     },
     async handIn(claim, games) {
+      if ('job' in claim) return;
       const outcome = await storeGames(task, claim, games, (await players.get(claim.tournament.id))!);
       playing.delete(claim);
       listener.onFinish?.(claim, outcome);
     },
     async release(claim) {
       const isPlayed = playing.delete(claim);
-      await releasePair(database, claim).catch(() => {});
+      await releaseClaim(database, claim).catch(() => {});
       if (isPlayed) listener.onBreakOff?.(claim);
     },
     async close() {
@@ -177,22 +185,19 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   };
 }
 
-/** Does a job, and stores what it gave. */
-async function doJob(task: ClaimStoreTask, claim: Claim, signal: AbortSignal) {
-  const { jobs, listener, worker } = task;
-  const { tournament, pair, attempt, params } = claim;
-  const { format } = tournament.spec;
-  if (format.kind !== 'jobs' || !jobs) throw new Error(`expected jobs, found ${format.kind}`);
-  listener.onStart?.(claim);
-  const result = await jobs.play(format.job, format.params, params, signal);
-  const held = { tournament: { id: tournament.id }, pair, attempt, worker };
-  return storePair(task, { claim: held, games: [], factor: 1, result });
+/** Does a job, and stores its result. */
+async function doJob(task: ClaimStoreTask, claim: JobClaim, signal: AbortSignal) {
+  const { tournament, job, attempt, worker, params } = claim;
+  const { spec, id } = tournament;
+  task.listener.onStart?.(claim);
+  const result = await present(task.jobs).play(spec.job, spec.params, params, signal);
+  return send(task, { claim: { tournament: { id }, job, attempt, worker }, result });
 }
 
 /** Stores the games of a pair; if the database cannot take a text of theirs, without its bad characters. */
 async function storeGames(
   task: ClaimStoreTask,
-  { tournament, pair, attempt }: Claim,
+  { tournament, pair, attempt }: PairClaim,
   games: readonly UnitGame[],
   { factor, players }: TournamentPlayers,
 ) {
@@ -201,7 +206,7 @@ async function storeGames(
   const plan = { id, name, players, seed: spec.seed };
   const held = { tournament: { id }, pair, attempt, worker };
   const ask = (each: readonly UnitGame[]) =>
-    storePair(task, { claim: held, games: each.map((game) => handedIn(game, { plan, version, factor })), factor });
+    send(task, { claim: held, games: each.map((game) => handedIn(game, { plan, version, factor })), factor });
   try {
     return await ask(games);
   } catch (error) {
@@ -225,24 +230,25 @@ function openVetting(
   const fit = new Set<string>();
   let speed: number | undefined;
   let looking: Promise<void> | undefined;
-  const problemOf = async (tournament: StoredTournament): Promise<string | undefined> => {
+  const scalesTime = ({ spec }: StoredTournament | StoredJobs) => 'scalesTime' in spec && spec.scalesTime;
+  const problemOf = async (work: StoredTournament | StoredJobs): Promise<string | undefined> => {
     try {
-      const difference = await differenceFrom(tournament, bench, jobs);
-      if (difference === undefined && tournament.spec.scalesTime) speed ??= await idleSpeed();
+      const difference = await differenceFrom(work, bench, jobs);
+      if (difference === undefined && scalesTime(work)) speed ??= await idleSpeed();
       return difference;
     } catch (error) {
       return (error as Error).message;
     }
   };
   const look = async (): Promise<void> => {
-    for (const { tournament, build } of await database.read((queries) => runningTournaments(queries, known))) {
-      const { id, spec } = tournament;
+    for (const { work, build } of await database.read((queries) => runningWork(queries, known))) {
+      const { id } = work;
       const isOurs = only === undefined || id === only;
       // The measurement waits until no pair is played here.
-      if (isOurs && spec.scalesTime && speed === undefined && !isIdle()) continue;
+      if (isOurs && scalesTime(work) && speed === undefined && !isIdle()) continue;
       known.set(id, build);
       if (!isOurs) continue;
-      const problem = await problemOf(tournament);
+      const problem = await problemOf(work);
       if (problem === undefined) fit.add(id);
       else leave(id, new TournamentError(`${only === undefined ? '' : `${id}: `}${problem}`));
     }
@@ -261,28 +267,29 @@ function openVetting(
   };
 }
 
-/** Hands a pair in, or keeps it if the database cannot take it now. */
-async function storePair(
-  { database, spool }: ClaimStoreTask,
-  pair: PlayedPair,
+/** Hands a pair or a job in, or keeps it if the database cannot take it now. */
+async function send(
+  { database, unsent }: ClaimStoreTask,
+  done: PlayedPair | DoneJob,
 ): Promise<'recorded' | 'refused' | 'kept'> {
-  const { claim, games, factor, result } = pair;
   let keeping: Promise<void> | undefined;
   const keep = () => {
-    keeping ??= spool?.keep(pair);
-    // A failure reaches whoever awaits it; until then the pair is in memory.
+    keeping ??= unsent?.keep(done);
+    // A failure reaches whoever awaits it; until then the result is in memory.
     keeping?.catch(() => {});
   };
   const timer = setTimeout(keep, KEEP_MILLIS);
   try {
-    const outcome = await finishPair(database, claim, games, factor, result);
+    const outcome = await ('games' in done
+      ? finishPair(database, done.claim, done.games, done.factor)
+      : finishJob(database, done.claim, done.result));
     await keeping?.catch(() => {});
-    await spool?.remove(pair);
+    await unsent?.remove(done);
     return outcome;
   } catch (error) {
-    if (!spool || !(error instanceof DatabaseError) || error.problem === 'unstorable') throw error;
+    if (!unsent || !(error instanceof DatabaseError) || error.problem === 'unstorable') throw error;
     keep();
-    // A disk that is full holds no spool, either: the first error is the one to tell.
+    // A disk that is full holds no file, either: the first error is the one to tell.
     await keeping?.catch(() => Promise.reject(error));
     if (!isAway(error)) throw error;
     return 'kept';

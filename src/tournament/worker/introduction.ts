@@ -10,7 +10,7 @@ import { fileOfCommand, type PlannedPlayer } from '../../match/participant.ts';
 import { houseVersion } from '../../node/version.ts';
 import { bench } from '../../programs/antwoord/inspect.ts';
 import type { TournamentSpec } from '../format.ts';
-import { type StoredTournament, TournamentError } from '../store/tournaments.ts';
+import { type StoredJobs, type StoredTournament, TournamentError } from '../store/tournaments.ts';
 import type { WorkerIntroduction } from '../store/workers.ts';
 
 /** Does jobs: in `plyhouse worker` those of the training. */
@@ -147,41 +147,45 @@ async function isFile(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined))?.isFile() ?? false;
 }
 
-/**
- * Checksums, by name, of what decides the games of a tournament or the results of its jobs: this Plyhouse, the engines
- * that are here, and the code for the jobs.
- * @throws if this machine cannot do the jobs.
- */
-export async function checksumsOf(
-  { players, format }: Pick<TournamentSpec, 'players' | 'format'>,
-  jobs?: JobPlayer,
-): Promise<Record<string, string>> {
+/** Checksums, by name, of what decides the games of a tournament: this Plyhouse and the engines that are here. */
+export async function checksumsOf({ players }: Pick<TournamentSpec, 'players'>): Promise<Record<string, string>> {
   own ??= readBuild();
   const sums: Record<string, string> = { Plyhouse: await own };
   for (const player of players) {
     const sum = await checksumOf(player);
     if (sum !== undefined) sums[`the engine of ${player.name}`] = sum;
   }
-  if (format.kind === 'jobs') {
-    if (!jobs) throw new TournamentError('its jobs are for "plyhouse worker" in a checkout of Plyhouse');
-    sums[`the engine of ${format.job}`] = await jobs.checksum(format.job);
-  }
   return sums;
 }
 
+/** Checksums, by name, of what decides the results of jobs of this kind. @throws if this machine cannot do them. */
+export async function checksumsOfJobs(job: string, jobs: JobPlayer | undefined): Promise<Record<string, string>> {
+  const checksum = await present(jobs).checksum(job);
+  return { ...(await checksumsOf({ players: [] })), [`the engine of ${job}`]: checksum };
+}
+
+/** @throws {TournamentError} if this machine cannot do jobs. */
+export function present(jobs: JobPlayer | undefined): JobPlayer {
+  if (jobs) return jobs;
+  throw new TournamentError('its jobs are for "plyhouse worker" in a checkout of Plyhouse');
+}
+
 /**
- * The difference between this machine and the one that first ran a tournament, with both checksums; undefined if there
- * is none.
+ * The difference between this machine and the one that first ran a tournament or jobs, with both checksums; undefined if
+ * there is none.
  * @param ownBench the bench count here.
- * @throws if this machine cannot do its jobs.
+ * @throws if this machine cannot do the jobs.
  */
 export async function differenceFrom(
-  { bench, checksums, spec }: StoredTournament,
+  { bench, checksums, spec }: StoredTournament | StoredJobs,
   ownBench: number,
   jobs?: JobPlayer,
 ): Promise<string | undefined> {
   if (bench === 0) return undefined;
-  const here = Object.keys(checksums).length === 0 ? {} : await checksumsOf(spec, jobs);
+  let here: Record<string, string> = {};
+  if (Object.keys(checksums).length > 0) {
+    here = await ('job' in spec ? checksumsOfJobs(spec.job, jobs) : checksumsOf(spec));
+  }
   for (const [name, expected] of Object.entries(checksums)) {
     const found = here[name];
     // An engine that is missing here is named when it is started.

@@ -10,6 +10,7 @@ import type { StartedPlayer } from '../../match/player-pool.ts';
 import { type Act, scripted } from '../../match/testing/scripted.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import type { Format } from '../format.ts';
+import { unitOf } from '../store/claims.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
 import { awaitJobs, openJobs } from '../store/jobs.ts';
 import { BENCH, stored, testSpec } from '../store/store.contract.ts';
@@ -19,7 +20,7 @@ import { joinWorker, MOST_MISSED } from '../store/workers.ts';
 import { memoryDatabase } from '../testing/memory.ts';
 import { checksumsOf } from './introduction.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
-import { openSpool, type PlayedPair } from './spool.ts';
+import { openUnsentResults, type PlayedPair } from './unsent-results.ts';
 
 const SHORT = { adjudication: { maxMoves: 2 } };
 const ROUND_ROBIN: Format = { kind: 'round-robin', games: 2 };
@@ -153,7 +154,7 @@ describe('a worker that is to end', () => {
       onStart() {
         stopped.push(holdTournament(database, id, 'stopped'));
       },
-      onBreakOff: ({ pair }) => brokenOff.push(pair.number),
+      onBreakOff: (claim) => brokenOff.push(unitOf(claim).number),
     });
     await Promise.all(stopped);
     assert.equal(left, 'stopped');
@@ -171,7 +172,7 @@ describe('a worker that is to end', () => {
     const left = await work(id, {
       finish: finish.signal,
       onStart: () => finish.abort(),
-      onFinish: ({ pair }) => handed.push(pair.number),
+      onFinish: (held) => handed.push(unitOf(held).number),
     });
     assert.equal(left, undefined);
     assert.ok(handed.length >= 1 && handed.length <= 2, String(handed));
@@ -192,7 +193,7 @@ describe('a worker that is to end', () => {
   });
 
   test('told to finish, it still says that a job has failed', async () => {
-    const { id } = await openJobs(database, 'Fails', { kind: 'jobs', job: 'sums', params: 1, count: 1 }, {});
+    const { id } = await openJobs(database, { name: 'Fails', job: 'sums', params: 1, count: 1 }, {});
     await beginTournament(database, id, BENCH);
     let isOver = false;
     const ordered = awaitJobs(database, id, new Map([[1, 1]]), assert.fail, () => isOver);
@@ -285,18 +286,18 @@ describe('real clocks', () => {
 });
 
 describe('a worker whose database cannot take a pair', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-spool-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-unsent-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   test('keeps it, and the next worker of the machine hands it in: it is not played again', async () => {
     const id = await begin(ROUND_ROBIN, 3);
-    const spool = openSpool(folder, 'memory');
+    const unsent = openUnsentResults(folder, 'memory');
     const finish = new AbortController();
     const unsteady = unsteadily(database);
     const outcomes: string[] = [];
     const listener: Partial<WorkerTask> = {
-      spool,
-      onFinish: ({ pair }, outcome) => outcomes.push(`${pair.number} ${outcome}`),
+      unsent,
+      onFinish: (held, outcome) => outcomes.push(`${unitOf(held).number} ${outcome}`),
     };
     const ended = work(
       id,
@@ -312,14 +313,14 @@ describe('a worker whose database cannot take a pair', () => {
       1,
     );
     assert.equal(await ended, undefined);
-    const kept = await spool.kept(id);
+    const kept = await unsent.kept(id);
     assert.equal(kept.length, outcomes.length);
     assert.ok(outcomes.length > 0 && outcomes.every((each) => each.endsWith(' kept')), String(outcomes));
-    assert.deepEqual(await openSpool(folder, 'another').kept(id), []);
+    assert.deepEqual(await openUnsentResults(folder, 'another').kept(id), []);
     outcomes.length = 0;
     assert.equal(await work(id, listener), 'finished');
-    assert.equal(outcomes[0], `${kept[0]!.claim.pair.number} recorded`);
-    assert.deepEqual(await spool.kept(undefined), []);
+    assert.equal(outcomes[0], `${unitOf(kept[0]!.claim).number} recorded`);
+    assert.deepEqual(await unsent.kept(undefined), []);
     const again = (await stored.events(database, id)).filter(
       ({ kind, body }) => kind === 'pair-started' && body.attempt !== 1,
     );
@@ -328,14 +329,14 @@ describe('a worker whose database cannot take a pair', () => {
 
   test('hands it in as it ends, if the database is back by then', async () => {
     const id = await begin(ROUND_ROBIN, 3);
-    const spool = openSpool(folder, 'back');
+    const unsent = openUnsentResults(folder, 'back');
     const finish = new AbortController();
     const unsteady = unsteadily(database);
     const outcomes: string[] = [];
     await work(
       id,
       {
-        spool,
+        unsent,
         database: unsteady.database,
         finish: finish.signal,
         onStart() {
@@ -350,16 +351,16 @@ describe('a worker whose database cannot take a pair', () => {
       1,
     );
     assert.deepEqual(outcomes, ['kept', 'recorded']);
-    assert.deepEqual(await spool.kept(id), []);
+    assert.deepEqual(await unsent.kept(id), []);
   });
 
-  test('passes over what another worker has handed in since the spool was listed', async () => {
-    const spool = openSpool(folder, 'shared');
+  test('passes over what another worker has handed in since the unsent results were listed', async () => {
+    const unsent = openUnsentResults(folder, 'shared');
     const pair = { claim: { tournament: { id: 'a' }, pair: {}, attempt: 1, worker: 'b' }, games: [], factor: 1 };
-    await spool.keep(pair as unknown as PlayedPair);
+    await unsent.keep(pair as unknown as PlayedPair);
     // A link to nothing is listed, and is not there when it is read.
     for (const own of readdirSync(folder)) symlinkSync('nothing', path.join(folder, own, 'gone.json'));
-    assert.deepEqual(await spool.kept(undefined), [pair]);
+    assert.deepEqual(await unsent.kept(undefined), [pair]);
   });
 
   test('has who said what cannot be stored lose by it, and plays on', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../store/workers.ts';
 import { openClaimStore, type WorkerListener } from './claim-store.ts';
 import { type JobPlayer, measureIdleSpeed } from './introduction.ts';
-import type { Spool } from './spool.ts';
+import type { UnsentResults } from './unsent-results.ts';
 
 export interface WorkerTask extends WorkerListener {
   readonly database: Database;
@@ -27,8 +27,8 @@ export interface WorkerTask extends WorkerListener {
   readonly finish?: AbortSignal;
   /** Once this is aborted, running pairs are broken off. */
   readonly stop?: AbortSignal;
-  /** Keeps pairs that the database cannot take now; left out: they stay in memory. */
-  readonly spool?: Spool;
+  /** Keeps results that the database cannot take now; left out: they stay in memory. */
+  readonly unsent?: UnsentResults;
   /** How long to wait before asking for work again. */
   readonly pollMillis?: number;
   /** Starts a player; left out: as in matches. */
@@ -50,7 +50,7 @@ const LOOK_MILLIS = 1_000;
  * @throws {PlayerError} and {OptionError} if a player of the one tournament cannot be started here.
  */
 export async function runWorker(task: WorkerTask): Promise<TournamentState | undefined> {
-  const { database, introduction, version, only, finish, stop, spool, pollMillis, client, jobs } = task;
+  const { database, introduction, version, only, finish, stop, unsent, pollMillis, client, jobs } = task;
   const { id, slots, bench, beatMillis } = introduction;
   const store = openClaimStore({
     database,
@@ -60,7 +60,7 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
     version,
     only,
     finish,
-    spool,
+    unsent,
     client,
     jobs,
     listener: task,
