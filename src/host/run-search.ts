@@ -2,7 +2,7 @@ import { defined } from '../chess/defined.ts';
 import { makeFen } from '../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
-import type { Card, Clock, Decision, Engine, Limits, Thought } from '../programs/program.ts';
+import type { Card, Clock, Decision, Engine, Limits, SearchCommand, Thought } from '../programs/program.ts';
 import { periodClock, realClock } from './clock.ts';
 import { eventLoopTurns } from './event-loop.ts';
 import { PlayerError } from './player.ts';
@@ -51,89 +51,51 @@ interface Driven {
  * @throws {PlayerError} if the program crashes (`crashed`), plays an illegal move (`illegalMove`) or is closed (`closed`).
  */
 export async function runSearch(task: Drive): Promise<Driven> {
-  const { engine, card, game, commands, isClosed, onThought } = task;
+  const { engine, card, game, isClosed, onThought } = task;
 
   // 1. The question to the program. An invalid game is the caller's fault and throws here, not as a crash of the program.
   positionOf(game);
-  const { infinite, ponder } = task.request;
-  let request = task.request;
-  let limits = limitsOf(card, request);
-  const clock: Clock = request.period ? periodClock(card.positionsPerSecond) : realClock();
-  const start = performance.now();
-  let deadline = deadlineOf(limits, request, start);
-  let pondering = ponder === true;
-  let isOver = false;
-  let isLevelChanged = false;
+  const { infinite } = task.request;
+  const run = startRun(task);
+  const { clock, start, pace } = run;
   let isBegun = false;
-  let nodes = 0;
-  let ahead: Driven['ahead'];
-  let countedFrom = start;
   let held: Decision | undefined;
   const isAheadOfMachine = () =>
-    pondering && request.period === true && clock.elapsedMillis(nodes) > performance.now() - start;
-  const pace = paceOf(request, clock, start);
+    run.pondering && run.request.period === true && clock.elapsedMillis(run.nodes) > performance.now() - start;
 
   const search = orCrash(card, () => {
     engine.setGame(game);
-    return engine.search(limits, clock);
+    return engine.search(run.limits, clock);
   });
   const turns = eventLoopTurns();
   let sliceEnd = performance.now() + SLICE_MILLIS;
   try {
     for (;;) {
-      // 2. The next command for it: one from outside, or that its time is up. A generator's first step receives nothing, so
-      // commands wait for the second.
-      let next = isBegun ? commands.shift() : undefined;
-      while (next?.kind === 'pace') {
-        pace.set(next.pace, nodes);
-        next = commands.shift();
-      }
-      let command = next;
-      if (!command && isBegun && performance.now() >= deadline) {
-        command = { kind: 'moveNow' };
-        deadline = Number.POSITIVE_INFINITY;
-      } else if (command?.kind === 'stop' || command?.kind === 'moveNow') {
-        isOver = true;
-      } else if (command?.kind === 'hit') {
-        if (pondering) {
-          pondering = false;
-          const { ponder: _, ...others } = request;
-          request = others;
-          limits = limitsOf(card, request);
-          countedFrom = performance.now();
-          deadline = deadlineOf(limits, request, countedFrom);
-          ahead = { nodes, millis: countedFrom - start };
-        } else {
-          command = undefined;
-        }
-      } else if (command?.kind === 'level') {
-        isLevelChanged = true;
-        request = otherLevel(command.limits, request, pondering);
-        limits = limitsOf(card, request);
-        deadline = deadlineOf(limits, request, countedFrom);
-        command = { kind: 'level', limits };
-      }
+      // 2. The next command for it. A generator's first step receives nothing, so commands wait for the second.
+      const command = isBegun ? nextCommand(run, task) : undefined;
 
       // 3. A step and its thought. A requested mate ends the search; so does a limit set by a new level, for programs that
       // cannot change limits themselves.
-      const isResting = !command && (isAheadOfMachine() || pace.isAhead(nodes));
+      const isResting = !command && (isAheadOfMachine() || pace.isAhead(run.nodes));
       if (!held && !isResting) {
         const step = orCrash(card, () => search.next(command));
         isBegun = true;
-        nodes = step.value.nodes;
+        run.nodes = step.value.nodes;
         if (step.done) {
           held = step.value;
         } else {
           onThought?.(step.value);
+          const { limits } = run;
           const isDone =
-            isMateWithin(step.value, limits.mate) || (isLevelChanged && isBeyond(step.value, limits, ahead?.nodes));
-          if (isDone && !limits.infinite && !pondering) deadline = Number.NEGATIVE_INFINITY;
+            isMateWithin(step.value, limits.mate) ||
+            (run.isLevelChanged && isBeyond(step.value, limits, run.ahead?.nodes));
+          if (isDone && !limits.infinite && !run.pondering) run.deadline = Number.NEGATIVE_INFINITY;
         }
       }
 
       // 4. An early decision is held back: in analysis and on the opponent's time nobody has asked for it yet, and at a set
       // pace its machine has not got there.
-      if (held && (isOver || !(infinite || pondering || pace.isAhead(nodes)))) break;
+      if (held && (run.isOver || !(infinite || run.pondering || pace.isAhead(run.nodes)))) break;
       if (held || isResting || performance.now() >= sliceEnd) {
         if (held) await rest(HOLD_MILLIS);
         else if (isResting) await rest(REST_MILLIS);
@@ -150,7 +112,77 @@ export async function runSearch(task: Drive): Promise<Driven> {
 
   // 5. No illegal move leaves Plyhouse.
   checkDecision(card, game, held, task.request.searchMoves);
-  return { decision: held, millis: performance.now() - countedFrom, ahead };
+  return { decision: held, millis: performance.now() - run.countedFrom, ahead: run.ahead };
+}
+
+/** A search as it stands. Times are real, in milliseconds. */
+interface Run {
+  request: SearchRequest;
+  limits: Limits;
+  readonly clock: Clock;
+  readonly pace: ReturnType<typeof paceOf>;
+  readonly start: number;
+  /** From when its time counts: the question, or the hit. */
+  countedFrom: number;
+  /** When it is made to move. */
+  deadline: number;
+  pondering: boolean;
+  /** It was asked to end. */
+  isOver: boolean;
+  isLevelChanged: boolean;
+  /** Positions examined so far. */
+  nodes: number;
+  ahead: Driven['ahead'];
+}
+
+function startRun({ card, request }: Drive): Run {
+  const limits = limitsOf(card, request);
+  const clock: Clock = request.period ? periodClock(card.positionsPerSecond) : realClock();
+  const start = performance.now();
+  return {
+    ...{ request, limits, clock, pace: paceOf(request, clock, start), start, countedFrom: start },
+    deadline: deadlineOf(limits, request, start),
+    pondering: request.ponder === true,
+    ...{ isOver: false, isLevelChanged: false, nodes: 0, ahead: undefined },
+  };
+}
+
+/** What the program is told next: a command from outside, or that its time is up. */
+function nextCommand(run: Run, { card, commands }: Drive): SearchCommand | undefined {
+  let command = commands.shift();
+  while (command?.kind === 'pace') {
+    run.pace.set(command.pace, run.nodes);
+    command = commands.shift();
+  }
+  switch (command?.kind) {
+    case undefined:
+      if (performance.now() < run.deadline) return undefined;
+      run.deadline = Number.POSITIVE_INFINITY;
+      return { kind: 'moveNow' };
+    case 'stop':
+    case 'moveNow':
+      run.isOver = true;
+      return command;
+    case 'hit': {
+      if (!run.pondering) return undefined;
+      run.pondering = false;
+      const { ponder: _, ...others } = run.request;
+      run.countedFrom = performance.now();
+      run.ahead = { nodes: run.nodes, millis: run.countedFrom - run.start };
+      setRequest(run, card, others);
+      return command;
+    }
+    case 'level':
+      run.isLevelChanged = true;
+      setRequest(run, card, otherLevel(command.limits, run.request, run.pondering));
+      return { kind: 'level', limits: run.limits };
+  }
+}
+
+function setRequest(run: Run, card: Card, request: SearchRequest): void {
+  run.request = request;
+  run.limits = limitsOf(card, request);
+  run.deadline = deadlineOf(run.limits, request, run.countedFrom);
 }
 
 /** The speed that a machine is held to: whether the search is ahead of the machine time that has passed at it. */
