@@ -6,6 +6,8 @@ import { type MockClient, pause, problem, withClient } from './engine-client.con
 import type { EngineClient } from './engine-client.ts';
 import type { TraceEvent } from './trace-event.ts';
 
+const START = newGame();
+
 /** Runs a watched search to its end. */
 async function pullAll(client: EngineClient, count: number): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
@@ -20,8 +22,6 @@ async function pullAll(client: EngineClient, count: number): Promise<TraceEvent[
 
 /** Checks the contract of watching a search against one kind of engine client. */
 export function watchContract(name: string, mockClient: MockClient): void {
-  const START = newGame();
-
   describe(`${name} can be watched`, () => {
     test('every event, in its order, whatever the size of the batches', () =>
       withClient(mockClient({}, 3), async (client) => {
@@ -68,28 +68,6 @@ export function watchContract(name: string, mockClient: MockClient): void {
         assert.ok(last.kind === 'decides' && last.decision.nodes === 1000);
       }));
 
-    test('another search takes its place, watched or not', () =>
-      withClient(mockClient(), async (client) => {
-        await client.watch(START, { infinite: true });
-        await client.pull(10);
-        await client.watch(START, { nodes: 100 });
-        assert.equal((await pullAll(client, 1000)).length, 5);
-        await client.watch(START, { infinite: true });
-        await client.pull(10);
-        assert.equal((await client.think(START, { nodes: 300 })).decision.nodes, 300);
-        await assert.rejects(client.pull(1), /nothing is watched/);
-      }));
-
-    test('a pull under way ends with nothing when another search begins', () =>
-      withClient(mockClient({ 'Step Micros': 20_000 }), async (client) => {
-        await client.watch(START, { infinite: true });
-        const pulled = client.pull(10_000);
-        await pause(100);
-        await client.watch(START, { nodes: 100 });
-        assert.deepEqual(await pulled, { events: [], isOver: true });
-        assert.equal((await pullAll(client, 1000)).length, 5);
-      }));
-
     for (const [behaviour, expected, reason] of [
       ['crash', 'crashed', /undefined is not a square/],
       ['cheat', 'illegalMove', /a1b4/],
@@ -118,5 +96,32 @@ export function watchContract(name: string, mockClient: MockClient): void {
         await assert.rejects(client.pull(1), problem('closed'));
         await assert.rejects(client.watch(START, { nodes: 100 }), problem('closed'));
       }));
+
+    anotherSearch(mockClient);
   });
+}
+
+/** A search that takes the place of one that is watched. */
+function anotherSearch(mockClient: MockClient): void {
+  test('another search takes its place, watched or not', () =>
+    withClient(mockClient(), async (client) => {
+      await client.watch(START, { infinite: true });
+      await client.pull(10);
+      await client.watch(START, { nodes: 100 });
+      assert.equal((await pullAll(client, 1000)).length, 5);
+      await client.watch(START, { infinite: true });
+      await client.pull(10);
+      assert.equal((await client.think(START, { nodes: 300 })).decision.nodes, 300);
+      await assert.rejects(client.pull(1), /nothing is watched/);
+    }));
+
+  test('a pull under way ends with nothing when another search begins', () =>
+    withClient(mockClient({ 'Step Micros': 20_000 }), async (client) => {
+      await client.watch(START, { infinite: true });
+      const pulled = client.pull(10_000);
+      await pause(100);
+      await client.watch(START, { nodes: 100 });
+      assert.deepEqual(await pulled, { events: [], isOver: true });
+      assert.equal((await pullAll(client, 1000)).length, 5);
+    }));
 }

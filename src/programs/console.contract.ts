@@ -180,7 +180,6 @@ function testPlay<State extends ConsoleState>(
   console: Console<State>,
   { program, begin = [], reads, shows, illegal, help, limits = {} }: PlayerSettings<State>,
 ): void {
-  const { machine } = console;
   const ready = () => {
     const bench = switchOn(console);
     for (const line of begin) type(console, program, bench, line, { limits });
@@ -216,29 +215,7 @@ function testPlay<State extends ConsoleState>(
     assert.ok(answers >= 8, `${answers} of its moves were read`);
   });
 
-  test(`while it thinks its display is ${machine.thinking}`, () => {
-    const bench = ready();
-    const uci = movesOf(bench.state.game).find((move) => console.keysFor(bench.state, move))!;
-    for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
-    const main = machine.displays[0]!.id;
-    const atOnce = console.view(bench.state);
-    // No book: it has to think.
-    const options = program.card.options.some(({ name }) => /book/i.test(name));
-    const { task } = bench.state;
-    assert.equal(task.kind, 'think');
-    if (options && task.kind === 'think') {
-      const name = program.card.options.find((option) => /book/i.test(option.name))!.name;
-      bench.state = { ...bench.state, task: { ...task, options: { ...task.options, [name]: false } } };
-    }
-    answer(console, program, bench, { limits });
-    const texts = new Set(bench.thoughtTexts);
-    assert.ok(bench.thoughtTexts.length > 0, 'it told a thought');
-    if (machine.thinking === 'alive') assert.ok(texts.size > 1, 'the display lives');
-    else {
-      assert.deepEqual([...texts], [JSON.stringify(atOnce)], 'the display does not change');
-      assert.equal(isDark(atOnce.pictures[main]!), machine.thinking === 'dark');
-    }
-  });
+  testThinking(console, program, limits, ready);
 
   for (const [line, expected] of illegal) {
     test(`"${line}" is refused, and changes nothing`, () => {
@@ -283,6 +260,39 @@ function testPlay<State extends ConsoleState>(
     const uci = movesOf(listening.game).find((move) => console.keysFor(listening, move))!;
     for (const key of console.keysFor(listening, uci)!) feed(console, bench, { kind: 'key', key });
     return [listening, bench.state];
+  });
+}
+
+/** Its display while it thinks. @param ready it, so far that it listens for a move. */
+function testThinking<State extends ConsoleState>(
+  console: Console<State>,
+  program: PlayerSettings<State>['program'],
+  limits: NonNullable<PlayerSettings<State>['limits']>,
+  ready: () => Bench<State>,
+): void {
+  const { machine } = console;
+  test(`while it thinks its display is ${machine.thinking}`, () => {
+    const bench = ready();
+    const uci = movesOf(bench.state.game).find((move) => console.keysFor(bench.state, move))!;
+    for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
+    const main = machine.displays[0]!.id;
+    const atOnce = console.view(bench.state);
+    // No book: it has to think.
+    const options = program.card.options.some(({ name }) => /book/i.test(name));
+    const { task } = bench.state;
+    assert.equal(task.kind, 'think');
+    if (options && task.kind === 'think') {
+      const name = program.card.options.find((option) => /book/i.test(option.name))!.name;
+      bench.state = { ...bench.state, task: { ...task, options: { ...task.options, [name]: false } } };
+    }
+    answer(console, program, bench, { limits });
+    const texts = new Set(bench.thoughtTexts);
+    assert.ok(bench.thoughtTexts.length > 0, 'it told a thought');
+    if (machine.thinking === 'alive') assert.ok(texts.size > 1, 'the display lives');
+    else {
+      assert.deepEqual([...texts], [JSON.stringify(atOnce)], 'the display does not change');
+      assert.equal(isDark(atOnce.pictures[main]!), machine.thinking === 'dark');
+    }
   });
 }
 
