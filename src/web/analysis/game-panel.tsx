@@ -20,8 +20,8 @@ import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 import { STATED } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
-import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { changeSettings } from '../app/settings.ts';
 import { Table } from '../app/table.tsx';
@@ -56,7 +56,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
     <div class="analyst-game">
       <h3>The whole game</h3>
       {running ? <Progress analysis={running.analysis} /> : null}
-      {problem === undefined ? null : <Problem report={problem}>{problem.message}. Results so far are kept.</Problem>}
+      {problem === undefined ? null : <ErrorBox report={problem}>{problem.message}. Results so far are kept.</ErrorBox>}
       {running || (analysis && analysis.program !== STATED && isWhole(analysis)) ? null : (
         <p class="analyst-settings">
           <Choice

@@ -3,8 +3,8 @@ import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { formatWhiteScore } from '../../format/score.ts';
 import { Choice } from '../app/choice.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { Pairs } from '../app/pairs.tsx';
-import { Problem } from '../app/problem.tsx';
 import { changeSettings, MOST_LINES } from '../app/settings.ts';
 import { LineMoves } from './line-moves.tsx';
 import type { Model } from './valuation-model.ts';
@@ -58,7 +58,7 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
               </li>
             ))}
           </ol>
-          {phase.kind === 'failed' ? <Problem report={phase.report}>{phase.report.message}.</Problem> : null}
+          {phase.kind === 'failed' ? <ErrorBox report={phase.report}>{phase.report.message}.</ErrorBox> : null}
         </>
       ) : null}
       {isOn.value && rest.value === undefined ? (

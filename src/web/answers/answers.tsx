@@ -30,9 +30,9 @@ import { formatArticle } from '../../programs/sources.ts';
 import { Button } from '../app/button.tsx';
 import { Cards } from '../app/cards.tsx';
 import { Cite } from '../app/cite.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { Turn } from '../app/turn.tsx';
@@ -180,7 +180,7 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
           </p>
           {live.isRunning ? <Running question={question} done={live.answers.size} progress={live.progress} /> : null}
           {live.problem === undefined ? null : (
-            <Problem report={live.problem}>{live.problem.message}. The figures above are unchanged.</Problem>
+            <ErrorBox report={live.problem}>{live.problem.message}. The figures above are unchanged.</ErrorBox>
           )}
           {live.isDone ? (
             <p class="quiet" role="status">

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { NotLoaded } from './problem.tsx';
+import { NotLoaded } from './error-box.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 interface LaterFoldProps<Loaded> {

@@ -8,11 +8,11 @@ import { type Card, yearText } from '../../programs/program.ts';
 import { useAddressProblem } from '../app/address-problem.ts';
 import { Button } from '../app/button.tsx';
 import { CopyField } from '../app/copy.tsx';
+import { Alert, ErrorBox, NotLoaded } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
 import { lastingKeep } from '../app/kept.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
-import { Alert, NotLoaded, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -238,9 +238,9 @@ function Now({ model, card, language }: AttemptProps): JSX.Element {
   return (
     <>
       {phase.kind === 'failed' ? (
-        <Problem report={phase.report} remedy={<Button onClick={() => void beginDaily(model)}>Try again</Button>}>
+        <ErrorBox report={phase.report} remedy={<Button onClick={() => void beginDaily(model)}>Try again</Button>}>
           {card.name} could not go on: {phase.report.message}.
-        </Problem>
+        </ErrorBox>
       ) : (
         <p class="now-text">{formatAttempt(model, card, language)}</p>
       )}

@@ -5,9 +5,9 @@ import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { capitalized } from '../../format/text.ts';
 import { Button } from '../app/button.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { Pairs } from '../app/pairs.tsx';
-import { Problem } from '../app/problem.tsx';
 import { EndingChart } from './ending-chart.tsx';
 import { formatDistance, formatMaterial, formatPositions, formatShare } from './ending-text.ts';
 import { checkTable, chosenTable, type EndingsModel, stopTables } from './endings-model.ts';
@@ -75,7 +75,7 @@ export function EndingTable({ model }: { readonly model: EndingsModel }): JSX.El
       <p class="ending-material">{capitalized(formatMaterial(name))}.</p>
       {phase.kind === 'building' ? <Building model={model} /> : null}
       {phase.kind === 'failed' ? (
-        <Problem report={phase.report}>The table cannot be built: {phase.report.message}</Problem>
+        <ErrorBox report={phase.report}>The table cannot be built: {phase.report.message}</ErrorBox>
       ) : null}
       <div role="status">
         {phase.kind === 'stopped' ? <p>Stopped. Finished work is kept; the next build continues from there.</p> : null}
@@ -178,7 +178,7 @@ function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
             : ''}
       </p>
       {check.kind === 'failed' ? (
-        <Problem report={check.report}>The check failed: {check.report.message}</Problem>
+        <ErrorBox report={check.report}>The check failed: {check.report.message}</ErrorBox>
       ) : null}
     </div>
   );

@@ -11,10 +11,10 @@ import { browserPort } from '../../host/browser-port.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
 import { CopyField } from '../app/copy.tsx';
+import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
-import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker } from '../app/worker-questions.ts';
@@ -256,7 +256,7 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
         <>
           <div class="side">
             {model.problem.value === undefined ? null : (
-              <Problem report={model.problem.value}>{model.problem.value.message}</Problem>
+              <ErrorBox report={model.problem.value}>{model.problem.value.message}</ErrorBox>
             )}
             {whole.moves.length > 0 ? (
               <p class="line ending-line">

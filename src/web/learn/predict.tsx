@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
-import { Problem } from '../app/problem.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useLearning } from './learn-context.ts';
 import { judge, type Truth, withGuess } from './progress.ts';
@@ -186,7 +186,7 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
           <p class="quiet">The program is working it out…</p>
         )}
       </div>
-      {found?.kind === 'failed' ? <Problem report={found.report}>{found.report.message}</Problem> : null}
+      {found?.kind === 'failed' ? <ErrorBox report={found.report}>{found.report.message}</ErrorBox> : null}
       {guess === undefined ? null : (
         <p class="buttons">
           <Button onClick={task.again}>Predict again</Button>

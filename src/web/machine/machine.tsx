@@ -9,10 +9,10 @@ import { type MachineEngine, programEngine } from '../../host/machine-driver.ts'
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
 import { Button } from '../app/button.tsx';
+import { NotLoaded } from '../app/error-box.tsx';
 import { wantsLessMotion } from '../app/motion.ts';
 import { openInOneTab } from '../app/one-tab.ts';
 import { type Page, usePage } from '../app/page.ts';
-import { NotLoaded } from '../app/problem.tsx';
 import { CLICK, createPlayer } from '../app/sound.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../app/button.tsx';
 import { Dialog } from '../app/dialog.tsx';
-import { Problem } from '../app/problem.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import type { CardContent } from './share-card.tsx';
 
@@ -38,7 +38,7 @@ export function ShareButton({ content, label = 'Share', ...rest }: ShareButtonPr
           {value && ShareCard ? (
             <ShareCard content={value[1]} />
           ) : problem ? (
-            <Problem report={problem}>{problem.message}</Problem>
+            <ErrorBox report={problem}>{problem.message}</ErrorBox>
           ) : (
             <p class="quiet fetching">Loading…</p>
           )}

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { Button } from '../app/button.tsx';
 import { CopyButton } from '../app/copy.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
 import { saveFile } from '../app/save-file.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { CARD_SIZE, type CardFigure, cardPng, cardSvg } from './card-picture.tsx';
@@ -102,7 +102,7 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
       <CopyButton label="link" name="link" text={link}>
         {more}
       </CopyButton>
-      {failed ? <Problem report={failed}>There is no picture: {failed.message}.</Problem> : null}
+      {failed ? <ErrorBox report={failed}>There is no picture: {failed.message}.</ErrorBox> : null}
       {problem === '' ? null : (
         <p class="problem" role="alert">
           {problem}

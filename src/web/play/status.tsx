@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { Button } from '../app/button.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { formatResult, formatTurn } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { endingText } from '../board/spoken.ts';
 import { programOf, visitorColor } from '../record/record.ts';
@@ -100,7 +100,7 @@ export function Notices(): JSX.Element {
   return (
     <div class="notices">
       {phase.kind === 'failed' ? (
-        <Problem
+        <ErrorBox
           report={phase.report}
           remedy={
             <Button class="small" onClick={() => settle(session)}>
@@ -109,7 +109,7 @@ export function Notices(): JSX.Element {
           }
         >
           {phase.report.message}. The game is unchanged.
-        </Problem>
+        </ErrorBox>
       ) : null}
       {notice ? (
         <p class={notice.kind === 'problem' ? 'problem' : 'news'} role={notice.kind === 'problem' ? 'alert' : 'status'}>

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { formatCount } from '../../format/number.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
-import { Alert } from '../app/problem.tsx';
+import { Alert } from '../app/error-box.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 import {

@@ -5,7 +5,7 @@ import { formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { Choice } from '../app/choice.tsx';
 import { Cite } from '../app/cite.tsx';
-import { Problem } from '../app/problem.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { makeRoute } from '../app/route.ts';
 import { type ProblemModel, statedKeys, type Wanted } from './problem-model.ts';
 import {
@@ -71,7 +71,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
         </div>
       ) : null}
       {phase.kind === 'failed' ? (
-        <Problem report={phase.report}>The solver failed: {phase.report.message}</Problem>
+        <ErrorBox report={phase.report}>The solver failed: {phase.report.message}</ErrorBox>
       ) : null}
       <div role="status">
         {verdict ? (

@@ -11,11 +11,11 @@ import { openSeat } from '../../host/engine-seat.ts';
 import { MARK_SIGNS, type MarkedMove, turned } from '../../measure/analysis.ts';
 import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
+import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { colorName, moveNumber, sideName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
 import { lastingKeep } from '../app/kept.ts';
 import { openHelp, type Page, usePage } from '../app/page.ts';
-import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
@@ -284,7 +284,7 @@ function Attempts(props: {
       {text === '' ? null : <p class="news">{text}</p>}
       {phase.kind === 'judging' ? <p class="quiet">{`${name} is judging ${san(phase.move)}…`}</p> : null}
       {phase.kind === 'failed' ? (
-        <Problem report={phase.report}>The move could not be judged: {phase.report.message}. Try it again.</Problem>
+        <ErrorBox report={phase.report}>The move could not be judged: {phase.report.message}. Try it again.</ErrorBox>
       ) : null}
       <ol class="attempt-guesses">
         {attempts.map((attempt) => (

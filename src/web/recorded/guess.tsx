@@ -12,11 +12,11 @@ import { turned } from '../../measure/analysis.ts';
 import { ANALYST } from '../../measure/analyst.ts';
 import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
+import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { lastingKeep } from '../app/kept.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
-import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useTitle } from '../app/use-title.ts';
@@ -331,7 +331,7 @@ function Failed({ guessing }: { readonly guessing: Guessing }): JSX.Element | nu
   const problem = guessing.problem.value;
   if (!problem) return null;
   return (
-    <Problem
+    <ErrorBox
       report={problem}
       remedy={
         <Button class="small" onClick={() => void judgeAhead(guessing)}>
@@ -340,7 +340,7 @@ function Failed({ guessing }: { readonly guessing: Guessing }): JSX.Element | nu
       }
     >
       Antwoord cannot judge the guesses: {problem.message}. They are kept.
-    </Problem>
+    </ErrorBox>
   );
 }
 

@@ -10,11 +10,11 @@ import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { addressProblem, plyProblem, useAddressProblem } from '../app/address-problem.ts';
+import { ErrorBox, NotLoaded } from '../app/error-box.tsx';
 import { colorName, countFrom, formatPeriod, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
-import { NotLoaded, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useAddress } from '../app/use-address.ts';
@@ -266,7 +266,7 @@ function Tally(props: { readonly recorded: RecordedGame; readonly card: Card; re
   const { recorded, card, replies } = props;
   const side = recorded.side!;
   const problem = replies.problem.value;
-  if (problem) return <Problem report={problem}>{problem.message}</Problem>;
+  if (problem) return <ErrorBox report={problem}>{problem.message}</ErrorBox>;
   const { same, of } = sameMoves(side, replies.byPly.value);
   const asked = replies.byPly.value.size;
   return (

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Alert, NotLoaded } from '../app/error-box.tsx';
 import { HOME, PLAY, showText } from '../app/head.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
-import { Alert, NotLoaded } from '../app/problem.tsx';
 import type { Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { viewProblem } from '../app/view-problem.ts';

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { Dialog } from '../app/dialog.tsx';
+import { NotLoaded } from '../app/error-box.tsx';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForHelp } from '../app/page-keys.ts';
-import { NotLoaded } from '../app/problem.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 
 /** The text of the help, loaded when it is first opened. */

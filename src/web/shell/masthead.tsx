@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { NotLoaded } from '../app/error-box.tsx';
 import { usePage } from '../app/page.ts';
-import { NotLoaded } from '../app/problem.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';

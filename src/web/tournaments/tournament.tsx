@@ -9,9 +9,9 @@ import type { TournamentSpec } from '../../tournament/format.ts';
 import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
+import { ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { go, type Page, usePage } from '../app/page.ts';
-import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { unbroken } from '../app/unbroken.ts';
@@ -177,7 +177,7 @@ function Controls({ hall, tournament }: { readonly hall: Hall; readonly tourname
         {isFinished ? null : <Rest hall={hall} />}
         <Delete hall={hall} tournament={tournament} />
       </div>
-      {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+      {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { formatQuantity } from '../../format/number.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
 import { Button } from '../app/button.tsx';
 import { Cite } from '../app/cite.tsx';
+import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { Missing } from '../app/missing.tsx';
 import { go, usePage } from '../app/page.ts';
-import { Alert, Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
@@ -87,7 +87,7 @@ export function Tournaments(): JSX.Element {
           <Cite of="wageningen" />, and watch the games.
         </p>
       </header>
-      {problem.value ? <Problem report={problem.value}>{problem.value.message}</Problem> : null}
+      {problem.value ? <ErrorBox report={problem.value}>{problem.value.message}</ErrorBox> : null}
       <div class="tournament-ways">
         <ReadyField onStart={start} />
         <Evening onStart={start} />

@@ -12,12 +12,12 @@ import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { addressProblem, useAddressProblem } from '../app/address-problem.ts';
+import { ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { wantsLessMotion } from '../app/motion.ts';
 import { go, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
-import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { Share } from '../board/share.tsx';
@@ -220,7 +220,11 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       </p>
 
       <div class="watch-said">
-        {phase.kind === 'failed' ? <Problem report={phase.report}>{phase.report.message}</Problem> : <p>{sentence}</p>}
+        {phase.kind === 'failed' ? (
+          <ErrorBox report={phase.report}>{phase.report.message}</ErrorBox>
+        ) : (
+          <p>{sentence}</p>
+        )}
       </div>
 
       <div class="watch-board">

@@ -6,7 +6,7 @@ import pattVal from 'source:programs/slutspel/evaluate.ts#pattVal';
 import advance from 'source:programs/slutspel/search.ts#advance';
 import type { JSX } from 'preact';
 import { type Game, positionOf } from '../../../chess/game.ts';
-import { Problem } from '../../app/problem.tsx';
+import { ErrorBox } from '../../app/error-box.tsx';
 import { makeRoute } from '../../app/route.ts';
 import type { Lesson } from '../chapter.ts';
 import { trialTo } from '../lab/lab.ts';
@@ -54,7 +54,7 @@ function KingMap({ game }: { readonly game: Game }): JSX.Element | null {
     // It is the other side's turn there: what it loses is won.
     return worth ? { win: 'lost', draw: '=', loss: 'won' }[worth.kind] : '';
   };
-  if (problem) return <Problem report={problem}>{problem.message}</Problem>;
+  if (problem) return <ErrorBox report={problem}>{problem.message}</ErrorBox>;
   return built ? (
     <figure class="learn-figure">
       <PieceBoard

@@ -5,8 +5,8 @@ import { positionOf } from '../../../chess/game.ts';
 import { movesOf } from '../../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
+import { ErrorBox } from '../../app/error-box.tsx';
 import { colorName } from '../../app/format.ts';
-import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { EndingChart } from '../../endings/ending-chart.tsx';
 import { formatMaterial } from '../../endings/ending-text.ts';
@@ -33,7 +33,7 @@ export const TableStep = lessonStep({ presets: TABLE_PRESETS }, (position) => {
   const { none, built, problem } = useTable(game);
   return {
     panes: [
-      problem ? <Problem report={problem}>{problem.message}</Problem> : null,
+      problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null,
       none ? (
         <p class="problem">{none}</p>
       ) : built ? (

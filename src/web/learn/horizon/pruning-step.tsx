@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { withTrueMinus } from '../../../format/score.ts';
 import { Button } from '../../app/button.tsx';
-import { Problem } from '../../app/problem.tsx';
+import { ErrorBox } from '../../app/error-box.tsx';
 import { Table } from '../../app/table.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import { Bars } from '../lab/bars.tsx';
@@ -57,7 +57,7 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
   return (
     <>
       <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
-      {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+      {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
       <p>
         {best === Number.NEGATIVE_INFINITY
           ? ''

@@ -5,8 +5,8 @@ import { makeLine, makeSan } from '../../../chess/notation.ts';
 import { formatCount } from '../../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
 import type { Decision, Score } from '../../../programs/program.ts';
+import { ErrorBox } from '../../app/error-box.tsx';
 import { usePage } from '../../app/page.ts';
-import { Problem } from '../../app/problem.tsx';
 import { MOST_POSITIONS } from './lab.ts';
 import type { Trials } from './use-lab.ts';
 
@@ -60,7 +60,7 @@ export function Working({ trials, what }: { readonly trials: Trials; readonly wh
       <p class="quiet lab-said" role="status">
         {trials.problem ? '' : trials.left > 0 ? `${what} is searching…` : 'Done.'}
       </p>
-      {trials.problem ? <Problem report={trials.problem}>{trials.problem.message}</Problem> : null}
+      {trials.problem ? <ErrorBox report={trials.problem}>{trials.problem.message}</ErrorBox> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import network from 'source:web/learn/network/hand-network.ts#handNetwork';
 import type { JSX } from 'preact';
 import { formatCount } from '../../../format/number.ts';
 import { numbersOf, ownNetwork } from '../../../programs/antwoord/inspect.ts';
-import { NotLoaded } from '../../app/problem.tsx';
+import { NotLoaded } from '../../app/error-box.tsx';
 import { useLoaded } from '../../app/use-loaded.ts';
 import type { Lesson } from '../chapter.ts';
 import { AUTHORS_OWN } from '../percents.ts';

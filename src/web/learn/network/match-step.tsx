@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../../format/number.ts';
 import { formatElo } from '../../../ratings/elo.ts';
 import { Button } from '../../app/button.tsx';
-import { Problem } from '../../app/problem.tsx';
+import { ErrorBox } from '../../app/error-box.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { lessonStep } from '../lesson-step.tsx';
 import { Predict, useTask } from '../predict.tsx';
@@ -62,7 +62,7 @@ export const MatchStep = lessonStep({}, () => {
           </meter>
         ) : null}
         {games > 0 && games < 2 * PAIRS ? <p class="quiet">{formatQuantity(games, 'game')} so far.</p> : null}
-        {trouble.value ? <Problem report={trouble.value}>{trouble.value.message}</Problem> : null}
+        {trouble.value ? <ErrorBox report={trouble.value}>{trouble.value.message}</ErrorBox> : null}
         <Predict
           task={task}
           question={`Who will have more points after ${2 * PAIRS} games? Then let them play.`}

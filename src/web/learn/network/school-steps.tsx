@@ -4,7 +4,7 @@ import { gameOf, positionOf } from '../../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice, Switch } from '../../app/choice.tsx';
-import { Problem } from '../../app/problem.tsx';
+import { ErrorBox } from '../../app/error-box.tsx';
 import { lessonStep } from '../lesson-step.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { useTask } from '../predict.tsx';
@@ -62,7 +62,7 @@ function School({ course, hasHeldOut, children }: SchoolProps): JSX.Element {
         {state !== undefined && !isOf(state, course) ? (
           <p class="quiet">This was learnt with other settings than those chosen now.</p>
         ) : null}
-        {trouble.value ? <Problem report={trouble.value}>{trouble.value.message}</Problem> : null}
+        {trouble.value ? <ErrorBox report={trouble.value}>{trouble.value.message}</ErrorBox> : null}
         {state?.network ? <Neurons network={state.network} label="Its neurons" /> : null}
       </Pane>
     </>

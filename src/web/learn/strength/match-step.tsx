@@ -11,8 +11,8 @@ import { makeCode, type OwnSettings } from '../../../programs/own/inspect.ts';
 import type { Card } from '../../../programs/program.ts';
 import { Button } from '../../app/button.tsx';
 import { Choice } from '../../app/choice.tsx';
+import { ErrorBox } from '../../app/error-box.tsx';
 import { usePage } from '../../app/page.ts';
-import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { useStateAbout } from '../../app/use-state-about.ts';
 import { Diagram } from '../../board/diagram.tsx';
@@ -85,7 +85,7 @@ export const MatchStep = lessonStep({}, () => {
           )}
         </p>
         <p role="status">{games.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
-        {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+        {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
       </Pane>,
     ],
     below: (

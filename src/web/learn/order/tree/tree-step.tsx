@@ -7,7 +7,7 @@ import { formatCount } from '../../../../format/number.ts';
 import { browserPort } from '../../../../host/browser-port.ts';
 import { type ErrorReport, reportError } from '../../../../host/error-report.ts';
 import { Choice } from '../../../app/choice.tsx';
-import { Problem } from '../../../app/problem.tsx';
+import { ErrorBox } from '../../../app/error-box.tsx';
 import { useLoaded } from '../../../app/use-loaded.ts';
 import { useStateAbout } from '../../../app/use-state-about.ts';
 import { askWorker } from '../../../app/worker-questions.ts';
@@ -197,7 +197,7 @@ export const TreeStep = lessonStep({ presets: TREE_PRESETS, forgets: ['depth', '
           <p class="quiet tree-loading" role="status">
             {problem ? '' : nothing === undefined ? `${SEARCHES[progress?.search ?? 0]!.name} is searching…` : ''}
           </p>
-          {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+          {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
         </Pane>
       ),
     ],

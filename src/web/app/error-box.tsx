@@ -4,7 +4,7 @@ import type { ErrorReport } from '../../host/error-report.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy.tsx';
 
-interface ProblemProps {
+interface ErrorBoxProps {
   readonly report: ErrorReport;
   /** The text, including the message. */
   readonly children: ComponentChildren;
@@ -13,7 +13,7 @@ interface ProblemProps {
 }
 
 /** An error: the message at once, and its stack trace folded away below, to copy. */
-export function Problem({ report, children, remedy }: ProblemProps): JSX.Element {
+export function ErrorBox({ report, children, remedy }: ErrorBoxProps): JSX.Element {
   return (
     <div class="problem">
       <p role="alert">{children}</p>
@@ -29,9 +29,9 @@ export function Problem({ report, children, remedy }: ProblemProps): JSX.Element
  */
 export function NotLoaded({ what, report }: { readonly what: string; readonly report: ErrorReport }): JSX.Element {
   return (
-    <Problem report={report} remedy={<Button onClick={() => location.reload()}>Try again</Button>}>
+    <ErrorBox report={report} remedy={<Button onClick={() => location.reload()}>Try again</Button>}>
       {what} could not be loaded: {report.message}.
-    </Problem>
+    </ErrorBox>
   );
 }
 
