@@ -15,10 +15,10 @@ import type {
   BuildProgress,
   BuiltTable,
   LookedMove,
+  PositionKind,
   TablesAnswer,
   TablesProgress,
   TablesQuestion,
-  Wish,
 } from './tables-answers.ts';
 
 /** Endgame tables: built, explored, and played against. Plain state; the page shows it. */
@@ -196,11 +196,11 @@ export function setAnyPosition(model: EndingsModel): void {
 }
 
 /** Picks a random position from the chosen table. */
-export async function drawPosition(model: EndingsModel, wish: Wish): Promise<void> {
+export async function drawPosition(model: EndingsModel, position: PositionKind): Promise<void> {
   await inTurn(model, async () => {
     const name = model.name.value;
     const seed = Math.floor(model.random() * 2 ** 32);
-    const answer = await model.client.ask({ kind: 'draw', name, wish, seed });
+    const answer = await model.client.ask({ kind: 'draw', name, position, seed });
     if (answer.kind !== 'drawn') return;
     if (answer.fen !== undefined) setPosition(model, answer.fen);
     else model.problem.value = { message: `There is no such position in ${name}.` };

@@ -43,7 +43,7 @@ import {
   takeEndingBack,
   takeSide,
 } from './endings-model.ts';
-import type { Wish } from './tables-answers.ts';
+import type { PositionKind } from './tables-answers.ts';
 import './endings.css';
 
 /** One of the longest wins with bishop and knight: the first position shown. */
@@ -166,7 +166,7 @@ export function Endings(): JSX.Element {
 const isVisitorsTurn = (model: EndingsModel) =>
   model.whose.value === 'both' || turnOf(shownEnding(model)) === model.whose.value;
 
-const WISH_WORDS: Readonly<Record<Wish, string>> = {
+const POSITION_LABELS: Readonly<Record<PositionKind, string>> = {
   longest: 'Longest win',
   win: 'Any win',
   any: 'Any position',
@@ -268,9 +268,9 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
             <section class="panel" aria-labelledby="draw-title">
               <h2 id="draw-title">Another position</h2>
               <fieldset class="buttons ending-draw" aria-label="Another position">
-                {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
-                  <Button key={wish} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, wish)}>
-                    {WISH_WORDS[wish]}
+                {(Object.keys(POSITION_LABELS) as PositionKind[]).map((kind) => (
+                  <Button key={kind} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, kind)}>
+                    {POSITION_LABELS[kind]}
                   </Button>
                 ))}
                 <Button class="small" onClick={onSetUp}>

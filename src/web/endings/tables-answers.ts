@@ -11,9 +11,9 @@ import type { Answerer } from '../app/worker-questions.ts';
 
 /** Endgame tables in a worker: building and probing. They live as long as the worker. */
 
-const WISHES = ['longest', 'win', 'any'] as const;
+const POSITION_KINDS = ['longest', 'win', 'any'] as const;
 /** Which random position to pick: White to move with the longest win, any win for White, or any position. */
-export type Wish = (typeof WISHES)[number];
+export type PositionKind = (typeof POSITION_KINDS)[number];
 
 export type TablesQuestion =
   /** Builds a table and those it needs, unless they exist. */
@@ -22,7 +22,7 @@ export type TablesQuestion =
   | { readonly kind: 'look'; readonly fen: Fen }
   /** Best play to mate. */
   | { readonly kind: 'line'; readonly fen: Fen }
-  | { readonly kind: 'draw'; readonly name: string; readonly wish: Wish; readonly seed: number }
+  | { readonly kind: 'draw'; readonly name: string; readonly position: PositionKind; readonly seed: number }
   /** Checks every entry of a table against its successors. */
   | { readonly kind: 'check'; readonly name: string };
 
@@ -125,7 +125,7 @@ export async function openTables(
           return { kind: 'line', moves: state.prober.line(parseFen(question.fen)) };
         case 'draw': {
           const table = state.tables.get(question.name);
-          return { kind: 'drawn', fen: table && draw(table, question.wish, question.seed) };
+          return { kind: 'drawn', fen: table && draw(table, question.position, question.seed) };
         }
       }
     },
@@ -217,15 +217,15 @@ function look({ prober }: Tables, fen: Fen): TablesAnswer {
 }
 
 /** A random position of the requested kind, each equally likely; for any kind, Black may be to move too. */
-function draw(table: Table, wish: Wish, seed: number): Fen | undefined {
+function draw(table: Table, kind: PositionKind, seed: number): Fen | undefined {
   const random = seededChance(seed);
-  const side = wish === 'any' && table.black && random() < 0.5 ? 1 : 0;
+  const side = kind === 'any' && table.black && random() < 0.5 ? 1 : 0;
   const codes = side === 1 ? table.black! : table.white;
   const isWin = (code: number) => worthOf(code)?.kind === 'win';
   let longest = 0;
-  if (wish === 'longest') for (const code of codes) if (code > longest && isWin(code)) longest = code;
+  if (kind === 'longest') for (const code of codes) if (code > longest && isWin(code)) longest = code;
   const fits = (code: number) =>
-    code !== ILLEGAL && (wish === 'any' || (wish === 'win' ? isWin(code) : code === longest && longest > 0));
+    code !== ILLEGAL && (kind === 'any' || (kind === 'win' ? isWin(code) : code === longest && longest > 0));
   let seen = 0;
   let chosen = -1;
   for (let index = 0; index < codes.length; index++) {

@@ -15,15 +15,15 @@ import { type GamesList, readOf } from './reading.ts';
 import { extended, NOTHING_SELECTED, toggled } from './selection.ts';
 
 const RESULTS = { any: 'Any result', won: 'You won', lost: 'You lost', drawn: 'Draw', open: 'Unfinished' } as const;
-type ResultWish = keyof typeof RESULTS;
+type ResultFilter = keyof typeof RESULTS;
 
-interface Wish {
+interface GamesFilter {
   readonly text: string;
   readonly program: string;
-  readonly result: ResultWish;
+  readonly result: ResultFilter;
   readonly order: ListOrder;
 }
-const NO_WISH: Wish = { text: '', program: '', result: 'any', order: 'newest' };
+const NO_FILTER: GamesFilter = { text: '', program: '', result: 'any', order: 'newest' };
 /** Fewer games are seen at a glance. */
 const LEAST_TO_FILTER = 6;
 /** The height of a row in the page's units, as in the style sheet, and the rows drawn beyond those in sight. */
@@ -43,14 +43,14 @@ interface FoundGamesProps {
 export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps): JSX.Element {
   const { cardOf, keep } = usePage();
   const names = useMemo(() => OWN_NAMES.read(keep), [list]);
-  const [wish, setWish] = useState(NO_WISH);
+  const [filter, setFilter] = useState(NO_FILTER);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const frame = useRef<HTMLDivElement>(null);
   const [from, to] = useRowsInSight(frame);
-  const isAll = wish.text.trim() === '' && wish.program === '' && wish.result === 'any';
+  const isAll = filter.text.trim() === '' && filter.program === '' && filter.result === 'any';
   const ordered = useMemo(
-    () => inOrder(list.raws, wish.order, (raw) => factsOf(list, raw, cardOf)),
-    [list, wish.order, list.isRead],
+    () => inOrder(list.raws, filter.order, (raw) => factsOf(list, raw, cardOf)),
+    [list, filter.order, list.isRead],
   );
   // Damaged games are listed apart; unread games are found once they are read.
   const found = useMemo(
@@ -58,9 +58,9 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
       ordered.filter((raw) => {
         const read = list.read.get(raw);
         if (!read) return isAll;
-        return read.kind === 'whole' && (isAll || isWished(read.record, wish, cardOf, names));
+        return read.kind === 'whole' && (isAll || passes(read.record, filter, cardOf, names));
       }),
-    [ordered, wish, list.read.size, names],
+    [ordered, filter, list.read.size, names],
   );
   const programs = useMemo(() => programsIn(list).filter((program) => cardOf(program)), [list]);
   const chosen = useMemo(() => found.filter((raw) => selection.ids.has(idOf(raw))), [found, selection]);
@@ -102,14 +102,14 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
 
   return (
     <>
-      {list.raws.length >= LEAST_TO_FILTER || !isAll || wish.order !== 'newest' ? (
+      {list.raws.length >= LEAST_TO_FILTER || !isAll || filter.order !== 'newest' ? (
         <Filter
-          {...{ wish, programs }}
+          {...{ filter, programs }}
           status={
             isAll || list.isRead ? formatQuantity(found.length, 'game') : `${formatCount(found.length)} found so far`
           }
           onChange={(part) => {
-            setWish({ ...wish, ...part });
+            setFilter({ ...filter, ...part });
             frame.current?.scrollTo(0, 0);
           }}
         />
@@ -183,38 +183,42 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
 }
 
 interface FilterProps {
-  readonly wish: Wish;
+  readonly filter: GamesFilter;
   /** The programs to choose from. */
   readonly programs: readonly string[];
   /** How many games are found. */
   readonly status: string;
-  onChange(part: Partial<Wish>): void;
+  onChange(part: Partial<GamesFilter>): void;
 }
 
 /** The search text and the order. */
-function Filter({ wish, programs, status, onChange }: FilterProps): JSX.Element {
+function Filter({ filter, programs, status, onChange }: FilterProps): JSX.Element {
   const { cardOf } = usePage();
   return (
     <div class="games-filter">
       <label>
         Find{' '}
-        <input type="text" value={wish.text} onInput={({ currentTarget }) => onChange({ text: currentTarget.value })} />
+        <input
+          type="text"
+          value={filter.text}
+          onInput={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        />
       </label>
       <Choice
         label="Opponent"
-        value={wish.program}
+        value={filter.program}
         options={[['', 'Any opponent'], ...programs.map((id) => [id, cardOf(id)!.name] as const)]}
         onChange={(program) => onChange({ program })}
       />
       <Choice
         label="Result"
-        value={wish.result}
-        options={Object.entries(RESULTS) as [ResultWish, string][]}
+        value={filter.result}
+        options={Object.entries(RESULTS) as [ResultFilter, string][]}
         onChange={(result) => onChange({ result })}
       />
       <Choice
         label="Order"
-        value={wish.order}
+        value={filter.order}
         options={Object.entries(LIST_ORDERS) as [ListOrder, string][]}
         onChange={(order) => onChange({ order })}
       />
@@ -280,9 +284,9 @@ function rowsInSight(scrolled: number, height: number): readonly [from: number, 
   return [from, from + Math.ceil(height / row) + 2 * SPARE_ROWS];
 }
 
-function isWished(
+function passes(
   record: GameRecord,
-  { text: message, program, result }: Wish,
+  { text: message, program, result }: GamesFilter,
   cardOf: Page['cardOf'],
   names: readonly string[],
 ): boolean {
@@ -300,7 +304,7 @@ function isWished(
 }
 
 /** The result from the visitor's view; undefined if others decided it between them. */
-function resultFor(record: GameRecord, names: readonly string[]): ResultWish | undefined {
+function resultFor(record: GameRecord, names: readonly string[]): ResultFilter | undefined {
   const ending = endingOf(record.game);
   if (!ending) return 'open';
   if (!ending.winner) return 'drawn';
