@@ -6,14 +6,14 @@ import { CopyButton } from './copy.tsx';
 
 interface ErrorBoxProps {
   readonly report: ErrorReport;
-  /** The text, including the message. */
-  readonly children: ComponentChildren;
+  /** The text, including the message; by default the message alone. */
+  readonly children?: ComponentChildren;
   /** A remedy that the visitor can try. */
   readonly remedy?: JSX.Element;
 }
 
 /** An error: the message at once, and its stack trace folded away below, to copy. */
-export function ErrorBox({ report, children, remedy }: ErrorBoxProps): JSX.Element {
+export function ErrorBox({ report, children = report.message, remedy }: ErrorBoxProps): JSX.Element {
   return (
     <div class="problem">
       <p role="alert">{children}</p>

@@ -255,9 +255,7 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
       side={
         <>
           <div class="side">
-            {model.problem.value === undefined ? null : (
-              <ErrorBox report={model.problem.value}>{model.problem.value.message}</ErrorBox>
-            )}
+            {model.problem.value === undefined ? null : <ErrorBox report={model.problem.value} />}
             {whole.moves.length > 0 ? (
               <p class="line ending-line">
                 {ply > 0 ? <b>{makeLine(newGame(whole.start), whole.moves.slice(0, ply), { language })}</b> : null}{' '}

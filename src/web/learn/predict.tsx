@@ -186,7 +186,7 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
           <p class="quiet">The program is working it out…</p>
         )}
       </div>
-      {found?.kind === 'failed' ? <ErrorBox report={found.report}>{found.report.message}</ErrorBox> : null}
+      {found?.kind === 'failed' ? <ErrorBox report={found.report} /> : null}
       {guess === undefined ? null : (
         <p class="buttons">
           <Button onClick={task.again}>Predict again</Button>

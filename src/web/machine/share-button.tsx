@@ -38,7 +38,7 @@ export function ShareButton({ content, label = 'Share', ...rest }: ShareButtonPr
           {value && ShareCard ? (
             <ShareCard content={value[1]} />
           ) : problem ? (
-            <ErrorBox report={problem}>{problem.message}</ErrorBox>
+            <ErrorBox report={problem} />
           ) : (
             <p class="quiet fetching">Loading…</p>
           )}

@@ -266,7 +266,7 @@ function Tally(props: { readonly recorded: RecordedGame; readonly card: Card; re
   const { recorded, card, replies } = props;
   const side = recorded.side!;
   const problem = replies.problem.value;
-  if (problem) return <ErrorBox report={problem}>{problem.message}</ErrorBox>;
+  if (problem) return <ErrorBox report={problem} />;
   const { same, of } = sameMoves(side, replies.byPly.value);
   const asked = replies.byPly.value.size;
   return (

@@ -177,7 +177,7 @@ function Controls({ hall, tournament }: { readonly hall: Hall; readonly tourname
         {isFinished ? null : <Rest hall={hall} />}
         <Delete hall={hall} tournament={tournament} />
       </div>
-      {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
+      {problem ? <ErrorBox report={problem} /> : null}
     </>
   );
 }

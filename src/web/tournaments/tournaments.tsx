@@ -87,7 +87,7 @@ export function Tournaments(): JSX.Element {
           <Cite of="wageningen" />, and watch the games.
         </p>
       </header>
-      {problem.value ? <ErrorBox report={problem.value}>{problem.value.message}</ErrorBox> : null}
+      {problem.value ? <ErrorBox report={problem.value} /> : null}
       <div class="tournament-ways">
         <ReadyField onStart={start} />
         <Evening onStart={start} />

@@ -219,13 +219,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
         {subject.about} {card.traces ? '' : 'It does not show the steps of its search, only what it reports.'}
       </p>
 
-      <div class="watch-said">
-        {phase.kind === 'failed' ? (
-          <ErrorBox report={phase.report}>{phase.report.message}</ErrorBox>
-        ) : (
-          <p>{sentence}</p>
-        )}
-      </div>
+      <div class="watch-said">{phase.kind === 'failed' ? <ErrorBox report={phase.report} /> : <p>{sentence}</p>}</div>
 
       <div class="watch-board">
         <p class="watch-line" title={line.text}>

@@ -54,7 +54,7 @@ function KingMap({ game }: { readonly game: Game }): JSX.Element | null {
     // It is the other side's turn there: what it loses is won.
     return worth ? { win: 'lost', draw: '=', loss: 'won' }[worth.kind] : '';
   };
-  if (problem) return <ErrorBox report={problem}>{problem.message}</ErrorBox>;
+  if (problem) return <ErrorBox report={problem} />;
   return built ? (
     <figure class="learn-figure">
       <PieceBoard

@@ -33,7 +33,7 @@ export const TableStep = lessonStep({ presets: TABLE_PRESETS }, (position) => {
   const { none, built, problem } = useTable(game);
   return {
     panes: [
-      problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null,
+      problem ? <ErrorBox report={problem} /> : null,
       none ? (
         <p class="problem">{none}</p>
       ) : built ? (

@@ -57,7 +57,7 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
   return (
     <>
       <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
-      {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
+      {problem ? <ErrorBox report={problem} /> : null}
       <p>
         {best === Number.NEGATIVE_INFINITY
           ? ''

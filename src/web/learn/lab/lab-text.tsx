@@ -60,7 +60,7 @@ export function Working({ trials, what }: { readonly trials: Trials; readonly wh
       <p class="quiet lab-said" role="status">
         {trials.problem ? '' : trials.left > 0 ? `${what} is searching…` : 'Done.'}
       </p>
-      {trials.problem ? <ErrorBox report={trials.problem}>{trials.problem.message}</ErrorBox> : null}
+      {trials.problem ? <ErrorBox report={trials.problem} /> : null}
     </>
   );
 }

@@ -62,7 +62,7 @@ export const MatchStep = lessonStep({}, () => {
           </meter>
         ) : null}
         {games > 0 && games < 2 * PAIRS ? <p class="quiet">{formatQuantity(games, 'game')} so far.</p> : null}
-        {trouble.value ? <ErrorBox report={trouble.value}>{trouble.value.message}</ErrorBox> : null}
+        {trouble.value ? <ErrorBox report={trouble.value} /> : null}
         <Predict
           task={task}
           question={`Who will have more points after ${2 * PAIRS} games? Then let them play.`}

@@ -62,7 +62,7 @@ function School({ course, hasHeldOut, children }: SchoolProps): JSX.Element {
         {state !== undefined && !isOf(state, course) ? (
           <p class="quiet">This was learnt with other settings than those chosen now.</p>
         ) : null}
-        {trouble.value ? <ErrorBox report={trouble.value}>{trouble.value.message}</ErrorBox> : null}
+        {trouble.value ? <ErrorBox report={trouble.value} /> : null}
         {state?.network ? <Neurons network={state.network} label="Its neurons" /> : null}
       </Pane>
     </>

@@ -85,7 +85,7 @@ export const MatchStep = lessonStep({}, () => {
           )}
         </p>
         <p role="status">{games.length > 0 ? score : isRunning ? 'The first game is being played.' : ''}</p>
-        {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
+        {problem ? <ErrorBox report={problem} /> : null}
       </Pane>,
     ],
     below: (

@@ -197,7 +197,7 @@ export const TreeStep = lessonStep({ presets: TREE_PRESETS, forgets: ['depth', '
           <p class="quiet tree-loading" role="status">
             {problem ? '' : nothing === undefined ? `${SEARCHES[progress?.search ?? 0]!.name} is searching…` : ''}
           </p>
-          {problem ? <ErrorBox report={problem}>{problem.message}</ErrorBox> : null}
+          {problem ? <ErrorBox report={problem} /> : null}
         </Pane>
       ),
     ],
