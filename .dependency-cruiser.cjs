@@ -151,7 +151,7 @@ module.exports = {
       comment:
         'From above, an island shows program.ts, card.ts, details.ts, console.ts, and inspect.ts for lessons and measurements; training shares the memory lay-out of the engine as well.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(programs|training/assembly)/', ...TESTS] },
+      from: { path: '^src/', pathNot: ['^src/(programs|training/assemblyscript)/', ...TESTS] },
       to: { path: '^src/programs/[^/]+/', pathNot: '/(program|card|details|console|inspect)\\.ts$' },
     },
     {

@@ -70,7 +70,7 @@ const { values: args } = readArguments(import.meta.url, {
   },
 });
 
-const source = fileURLToPath(new URL('../src/programs/antwoord/assembly/search/parameters.ts', import.meta.url));
+const source = fileURLToPath(new URL('../src/programs/antwoord/assemblyscript/search/parameters.ts', import.meta.url));
 const PARAMETER = /^export const (\w+): i32 = (-?[\d_]+);$/gm;
 const all: Setting = Object.fromEntries(
   [...readFileSync(source, 'utf8').matchAll(PARAMETER)].map(([, name, value]) => [

@@ -21,33 +21,33 @@ import { buildKernel, isKernelBuilt } from './build-kernel.js';
  */
 const modules = [
   {
-    entry: 'kernel/assembly/kernel.ts',
+    entry: 'kernel/assemblyscript/kernel.ts',
     output: 'kernel/src/build/kernel-wasm.ts',
     constant: 'KERNEL_WASM',
     about: 'The kernel',
   },
   {
-    entry: 'src/programs/antwoord/assembly/evaluator.ts',
+    entry: 'src/programs/antwoord/assemblyscript/evaluator.ts',
     output: 'src/programs/antwoord/build/evaluator-wasm.ts',
     constant: 'EVALUATOR_WASM',
     about: 'The kernel and the evaluation, for explanations and tests',
   },
   {
-    entry: 'src/problems/assembly/solver.ts',
+    entry: 'src/problems/assemblyscript/solver.ts',
     output: 'src/problems/build/solver-wasm.ts',
     constant: 'SOLVER_WASM',
     about: 'The solver of mate problems',
     suspends: 'yieldToHost',
   },
   {
-    entry: 'src/programs/antwoord/assembly/engine.ts',
+    entry: 'src/programs/antwoord/assemblyscript/engine.ts',
     output: 'src/programs/antwoord/build/engine-wasm.ts',
     constant: 'ENGINE_WASM',
     about: 'The engine: kernel, evaluation and search',
     suspends: 'yieldToHost',
   },
   {
-    entry: 'src/programs/antwoord/assembly/engine-threads.ts',
+    entry: 'src/programs/antwoord/assemblyscript/engine-threads.ts',
     output: 'src/programs/antwoord/build/engine-threads-wasm.ts',
     constant: 'ENGINE_THREADS_WASM',
     about: 'The engine for several threads',
@@ -55,20 +55,20 @@ const modules = [
     shares: true,
   },
   {
-    entry: 'src/programs/antwoord/assembly/engine.ts',
+    entry: 'src/programs/antwoord/assemblyscript/engine.ts',
     output: 'src/training/build/engine-wasm.ts',
     constant: 'ENGINE_WASM',
     about: 'The engine without pauses, for games of the training',
     unshipped: true,
   },
   {
-    entry: 'src/training/assembly/sampler.ts',
+    entry: 'src/training/assemblyscript/sampler.ts',
     output: 'src/training/build/sampler-wasm.ts',
     constant: 'SAMPLER_WASM',
     about: 'The kernel, and the positions of a game for the training',
   },
   {
-    entry: 'src/training/assembly/trainer.ts',
+    entry: 'src/training/assemblyscript/trainer.ts',
     output: 'src/training/build/trainer-wasm.ts',
     constant: 'TRAINER_WASM',
     about: 'The trainer of the network, for several threads',
@@ -76,14 +76,14 @@ const modules = [
     unshipped: true,
   },
   {
-    entry: 'src/training/assembly/trainer.ts',
+    entry: 'src/training/assemblyscript/trainer.ts',
     output: 'src/training/build/trainer-alone-wasm.ts',
     constant: 'TRAINER_WASM',
     about: 'The trainer of the network, for one thread',
     givenMemory: true,
   },
   {
-    entry: 'src/endgames/assembly/tables.ts',
+    entry: 'src/endgames/assemblyscript/tables.ts',
     output: 'src/endgames/build/tables-wasm.ts',
     constant: 'TABLES_WASM',
     about: 'The builder of endgame tables',
@@ -91,7 +91,7 @@ const modules = [
   ...(process.argv.includes('--tunable')
     ? [
         {
-          entry: 'src/programs/antwoord/assembly/engine.ts',
+          entry: 'src/programs/antwoord/assemblyscript/engine.ts',
           output: 'src/training/build/engine-tunable-wasm.ts',
           constant: 'ENGINE_WASM',
           about: 'The engine of the training with parameters that can be set',
@@ -236,7 +236,7 @@ async function build(asc, module) {
 
 // Makes variables of the search's parameters, and exports them.
 function tunable(name, source) {
-  if (name.endsWith('antwoord/assembly/engine.ts'))
+  if (name.endsWith('antwoord/assemblyscript/engine.ts'))
     return `${source}\nexport * from './search/parameters';\nexport { fillReductions };\n`;
   if (name.endsWith('search/parameters.ts')) return source.replace(/^export const /gm, 'export let ');
   return source;

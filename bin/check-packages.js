@@ -35,7 +35,7 @@ try {
       '--profile',
       name.startsWith('plyhouse-kernel-') ? 'strict' : 'esm-only',
       '--exclude-entrypoints',
-      './assembly/*',
+      './assemblyscript/*',
       '--no-emoji',
       file,
     ]);

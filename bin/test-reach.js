@@ -54,6 +54,6 @@ function placesOf(name, folder) {
   const place = name.startsWith('.') ? path.posix.join(folder, name) : name;
   // Build output stands for its sources (bin/build-wasm.js).
   const [, room] = /^(.*)\/build\/[^/]+$/.exec(place) ?? [];
-  if (room) return [`${room}/assembly`, 'kernel/assembly', 'data/networks'];
+  if (room) return [`${room}/assemblyscript`, 'kernel/assemblyscript', 'data/networks'];
   return existsSync(ROOT + place) && !/^(\.|[\w-]*\/?$)/.test(place) ? [place] : [];
 }

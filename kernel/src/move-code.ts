@@ -10,7 +10,7 @@ declare const brand: unique symbol;
  */
 export type Move = number & { readonly [brand]: 'move' };
 
-// Fields of a move, as assembly/move.ts packs them.
+// Fields of a move, as assemblyscript/move.ts packs them.
 /** The origin and target squares. */
 export const SQUARES_MASK = 0xfff;
 /** The first bit of the promotion. */

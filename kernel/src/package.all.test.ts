@@ -152,7 +152,7 @@ describe('the package of the kernel as it is packed, installed elsewhere', () =>
       'dist/index.d.ts',
       'dist/cjs/index.js',
       'dist/cjs/package.json',
-      'assembly/movegen.ts',
+      'assemblyscript/movegen.ts',
     ]) {
       assert.ok(names.includes(name), name);
     }

@@ -1,6 +1,6 @@
 import type { Color, Piece, Role } from './types.ts';
 
-// Kinds of pieces as numbers, as assembly/piece.ts has them: sliders have bit 2, on diagonals also bit 0, on lines bit 1.
+// Kinds of pieces as numbers, as assemblyscript/piece.ts has them: sliders have bit 2, on diagonals also bit 0, on lines bit 1.
 export const PAWN = 1;
 export const KNIGHT = 2;
 export const KING = 3;

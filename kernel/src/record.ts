@@ -1,7 +1,7 @@
 import type { Setup } from './fen.ts';
 import { BISHOP, BLACK, type Board, KING, KNIGHT, PAWN, ROOK } from './pieces.ts';
 
-// Words of a position, as assembly/position.ts lays it out: seven sets of two words, then the rest.
+// Words of a position, as assemblyscript/position.ts lays it out: seven sets of two words, then the rest.
 /** The first word of the set of White's pieces; bit 0 is a1, and the second word begins with a5. */
 const WHITE_MEN = 0;
 const BLACK_MEN = 2;

@@ -1,4 +1,4 @@
-/** The exports of the compiled kernel (assembly/kernel.ts). Moves are numbers, places are addresses in bytes. */
+/** The exports of the compiled kernel (assemblyscript/kernel.ts). Moves are numbers, places are addresses in bytes. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly listAt: { readonly value: number };

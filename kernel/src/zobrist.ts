@@ -2,7 +2,7 @@ import { BLACK } from './pieces.ts';
 import { legalEpSquare } from './rules.ts';
 import { castlingRook, kingSquare, type Standing } from './standing.ts';
 
-// Index of the first key of each kind, in the order in which assembly/zobrist.ts draws them.
+// Index of the first key of each kind, in the order in which assemblyscript/zobrist.ts draws them.
 const CASTLING_KEYS = 1024;
 const EN_PASSANT_KEYS = CASTLING_KEYS + 16;
 const BLACK_KEY = EN_PASSANT_KEYS + 8;

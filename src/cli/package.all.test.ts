@@ -147,7 +147,7 @@ describe('the package as it is packed, installed elsewhere', () => {
     assert.deepEqual(
       names.filter(
         (name) =>
-          !/\b(assembly|src)$/.test(path.relative(kernel, name).split(path.sep)[0]!) &&
+          !/\b(assemblyscript|src)$/.test(path.relative(kernel, name).split(path.sep)[0]!) &&
           !sources.includes(name) &&
           /\.(test|contract)\.|\btesting\b|^bench\b|(?<!\.d)\.tsx?$/.test(name),
       ),

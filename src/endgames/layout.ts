@@ -1,4 +1,4 @@
-/** The table entry of a position. The same arithmetic as in assembly/symmetry.ts and material.ts. */
+/** The table entry of a position. The same arithmetic as in assemblyscript/symmetry.ts and material.ts. */
 
 import type { Board, Color, Position, Role } from 'plyhouse-kernel/position';
 import { hasPawns, isEven, isSwapped, type ManLetter, type Material, MOST_MEN, materialOf, menOf } from './material.ts';

@@ -15,7 +15,7 @@ import {
 } from './material.ts';
 import { entriesOf, type Table } from './table.ts';
 
-/** The exports of the compiled builder, assembly/tables.ts. Places are addresses in bytes. */
+/** The exports of the compiled builder, assemblyscript/tables.ts. Places are addresses in bytes. */
 interface TablesExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly countsAt: { readonly value: number };
@@ -116,7 +116,7 @@ export interface TableBuilder {
   find(side: 0 | 1, code: number, most: number): number[];
 }
 
-/** Kinds as the kernel numbers them (kernel/assembly/piece.ts). */
+/** Kinds as the kernel numbers them (kernel/assemblyscript/piece.ts). */
 const KINDS: Readonly<Record<ManLetter, number>> = { P: 1, N: 2, B: 5, R: 6, Q: 7 };
 const SIDES = [0, 1] as const;
 /** Words of 64 positions between two looks at the clock: a hundredth of a second or so. */
@@ -348,7 +348,7 @@ function find({ wasm, present }: BuilderState, side: 0 | 1, code: number, most: 
   return found;
 }
 
-/** The number of a way out, as assembly/passage.ts has it. */
+/** The number of a way out, as assemblyscript/passage.ts has it. */
 function codeOfWay({ victim = -1, pawn, promotion }: WayOut): number {
   if (pawn === undefined) return 64 + victim;
   return ((victim + 1) << 4) | (pawn << 2) | PROMOTIONS.indexOf(promotion!);

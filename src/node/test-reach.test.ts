@@ -27,7 +27,11 @@ test('a change reaches the tests that import or name what has changed, by any nu
     ['data/positions/daily.json', ['src/web/daily/daily.test.ts'], ['src/web/board/board.browser.test.ts']],
     // Reached through the package's name, and through its build output.
     ['kernel/src/plain.ts', ['src/chess/game.test.ts'], ['src/node/file-lock.test.ts']],
-    ['src/programs/antwoord/assembly/engine.ts', ['src/programs/antwoord/search.test.ts'], ['src/chess/game.test.ts']],
+    [
+      'src/programs/antwoord/assemblyscript/engine.ts',
+      ['src/programs/antwoord/search.test.ts'],
+      ['src/chess/game.test.ts'],
+    ],
     // Files that every test runs or is built with.
     ['package-lock.json', ['src/format/format.test.ts', 'src/web/daily/daily.browser.test.ts'], []],
   ] as const) {

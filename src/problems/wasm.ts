@@ -2,7 +2,7 @@ import type { KernelExports } from 'plyhouse-kernel/wasm';
 import { createSuspension, type SuspendableExports, type Suspension } from '../wasm/suspension.ts';
 import { wasmModule } from '../wasm/wasm-module.ts';
 
-/** The exports of the compiled solver, assembly/solver.ts: the kernel's game, and its own queries. */
+/** The exports of the compiled solver, assemblyscript/solver.ts: the kernel's game, and its own queries. */
 export interface SolverExports extends KernelExports, SuspendableExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly pauseAt: { readonly value: number };

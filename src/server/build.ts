@@ -16,7 +16,7 @@ export const PACKAGED = join(ROOT, 'build/page');
 const SOURCES = [
   'src',
   'kernel/dist',
-  'kernel/assembly',
+  'kernel/assemblyscript',
   'data',
   'docs/glossary.md',
   'vite.config.ts',

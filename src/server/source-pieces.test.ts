@@ -50,7 +50,7 @@ test('a declaration that is not there is refused with the names that are', () =>
 
 test('it reads our own sources, AssemblyScript among them', () => {
   for (const [path, name] of [
-    ['kernel/assembly/movegen.ts', 'generate'],
+    ['kernel/assemblyscript/movegen.ts', 'generate'],
     ['src/programs/gambiet/exchange.ts', 'exchange'],
   ] as const) {
     const code = readFileSync(join(ROOT, path), 'utf8');

@@ -6,7 +6,7 @@ import type { Chance } from '../programs/program.ts';
 import type { WhiteHalfPoints } from './play-out.ts';
 
 const FIFTY_MOVES = 100;
-// Words of a root's record (antwoord/assembly/search/root.ts): the value is infinite if the iteration was cut off.
+// Words of a root's record (antwoord/assemblyscript/search/root.ts): the value is infinite if the iteration was cut off.
 const [MOVE, VALUE, FORMERLY] = [0, 1, 2] as const;
 const INFINITE = 32_500;
 

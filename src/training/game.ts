@@ -25,7 +25,7 @@ class GameRecordError extends Error {
 const HEAD_BYTES = 4;
 const MOST_RESULT = 2;
 
-/** The kernel's number of a move (kernel/assembly/move.ts) in 15 bits: the position tells the rest. */
+/** The kernel's number of a move (kernel/assemblyscript/move.ts) in 15 bits: the position tells the rest. */
 export function packMove(move: number): number {
   return (move & 0xfff) | (((move >> 18) & 7) << 12);
 }

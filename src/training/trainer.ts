@@ -1,7 +1,7 @@
 import { INPUTS, LAYERS } from '../programs/antwoord/inspect.ts';
 import { wasmModule } from '../wasm/wasm-module.ts';
 
-/** The size of a sample: assembly/sample.ts says what is in it. */
+/** The size of a sample: assemblyscript/sample.ts says what is in it. */
 export const SAMPLE_BYTES = 32;
 
 /** The shape of a network. */
@@ -10,7 +10,7 @@ export interface Shape {
   readonly hidden: number;
   /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
-  /** The widths of the layers between neurons and outputs (assembly/layers.ts); left out: there are none. */
+  /** The widths of the layers between neurons and outputs (assemblyscript/layers.ts); left out: there are none. */
   readonly layers?: typeof LAYERS;
   /** Whether a network with layers is learnt without the engine's steps: for tests of the gradient. */
   readonly isSmooth?: boolean;

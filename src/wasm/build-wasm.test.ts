@@ -41,14 +41,14 @@ test('a changed source rebuilds its module and no other; --shipped leaves out wh
       'tsconfig.json',
       'data/networks',
       'kernel',
-      ...globSync('src/**/{assembly,build}', { cwd: ROOT }),
+      ...globSync('src/**/{assemblyscript,build}', { cwd: ROOT }),
     ])
       cpSync(path.join(ROOT, part), at(part), { recursive: true, preserveTimestamps: true });
     symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'), 'junction');
     for (const file of UNSHIPPED) rmSync(at(file));
     assert.deepEqual(build('--check').stale, UNSHIPPED);
 
-    appendFileSync(at('src/training/assembly/trainer.ts'), '// Changed.\n');
+    appendFileSync(at('src/training/assemblyscript/trainer.ts'), '// Changed.\n');
     assert.deepEqual(build('--check', '--shipped').stale, [TRAINER]);
     const before = times();
     assert.equal(build('--shipped').status, 0);
@@ -61,15 +61,15 @@ test('a changed source rebuilds its module and no other; --shipped leaves out wh
     );
     assert.equal(build('--check', '--shipped').status, 0);
 
-    appendFileSync(at('src/training/assembly/trainer.ts'), 'export const broken: i32 = ;\n');
+    appendFileSync(at('src/training/assemblyscript/trainer.ts'), 'export const broken: i32 = ;\n');
     const { status, stderr } = build('--shipped');
     assert.equal(status, 1);
-    assert.match(stderr, /src\/training\/assembly\/trainer\.ts/);
+    assert.match(stderr, /src\/training\/assemblyscript\/trainer\.ts/);
     assert.deepEqual(build('--check', '--shipped').stale, [TRAINER]);
 
     writeFileSync(
-      at('src/training/assembly/trainer.ts'),
-      readFileSync(path.join(ROOT, 'src/training/assembly/trainer.ts')),
+      at('src/training/assemblyscript/trainer.ts'),
+      readFileSync(path.join(ROOT, 'src/training/assemblyscript/trainer.ts')),
     );
     assert.equal(build('--shipped').status, 0);
     appendFileSync(at('kernel/src/types.ts'), 'export const ONE = 1;\n');

@@ -1,7 +1,7 @@
 import type { Card, OptionSpec } from '../program.ts';
 import { LEAST_ELO, MOST_ELO } from './strength.ts';
 
-/** Techniques of the search that can be switched off, by name, with their bits (assembly/search/features.ts). */
+/** Techniques of the search that can be switched off, by name, with their bits (assemblyscript/search/features.ts). */
 export const FEATURES = {
   nullMove: 0,
   lateReductions: 1,
@@ -32,7 +32,7 @@ export const FEATURES = {
 /** The name of a technique. */
 export type Feature = keyof typeof FEATURES;
 
-/** The number that the engine has room for (assembly/search/memory.ts). */
+/** The number that the engine has room for (assemblyscript/search/memory.ts). */
 const MOST_THREADS = 64;
 
 const OPTIONS: readonly OptionSpec[] = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
 import { seededChance } from '../../host/chance.ts';
-import * as at from './assembly/evaluate/terms.ts';
+import * as at from './assemblyscript/evaluate/terms.ts';
 import { endgameOf, middlegameOf, startEvaluator } from './evaluator.ts';
 
 const { wasm, kernel, weights } = await startEvaluator();

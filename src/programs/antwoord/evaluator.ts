@@ -2,7 +2,7 @@ import { type Kernel, kernelOn } from 'plyhouse-kernel';
 import type { KernelExports } from 'plyhouse-kernel/wasm';
 import { wasmModule } from '../../wasm/wasm-module.ts';
 
-/** Exports of assembly/evaluator.ts in addition to the kernel's. */
+/** Exports of assemblyscript/evaluator.ts in addition to the kernel's. */
 interface EvaluatorExports extends KernelExports {
   readonly weightsAt: { readonly value: number };
   readonly weightCount: { readonly value: number };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
 import { seededChance } from '../../host/chance.ts';
-import { CHANCES, TEMPO, WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
+import { CHANCES, TEMPO, WEIGHT_COUNT } from './assemblyscript/evaluate/terms.ts';
 import { startEvaluator } from './evaluator.ts';
 import { type ExplainedTerm, explainerOf } from './explain.ts';
 import { TERM_GROUPS } from './explained-terms.ts';

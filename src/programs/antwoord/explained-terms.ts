@@ -1,4 +1,4 @@
-import * as at from './assembly/evaluate/terms.ts';
+import * as at from './assemblyscript/evaluate/terms.ts';
 
 /** Weights that belong together, by their place in the list of weights: from the first to before the second. */
 type WeightRange = readonly [from: number, to: number];

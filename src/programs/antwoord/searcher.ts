@@ -94,7 +94,7 @@ export interface Searcher {
   deepestSeen(): number;
   /** The share of the transposition table in use, in permille. */
   fullness(): number;
-  /** Switches techniques of the search on and off, by bits (assembly/search/features.ts). */
+  /** Switches techniques of the search on and off, by bits (assemblyscript/search/features.ts). */
   choose(features: number): void;
   /** Clears the transposition table and all histories. */
   forget(): void;
@@ -103,10 +103,10 @@ export interface Searcher {
   readonly deepest: number;
 }
 
-/** Values from here on are mates, counted down from {@link MATE} (assembly/search/values.ts). */
+/** Values from here on are mates, counted down from {@link MATE} (assemblyscript/search/values.ts). */
 const LEAST_MATE = 31_000;
 const MATE = 32_000;
-// Word offsets in the record of a root move (assembly/search/root.ts).
+// Word offsets in the record of a root move (assemblyscript/search/root.ts).
 const [MOVE, VALUE, PREVIOUS, LINE, POSITIONS, EXACT] = [0, 1, 2, 3, 4, 6] as const;
 const INFINITE = 32_500;
 /** Longer games are set up by their current position alone: the kernel has room for this number of moves and a search on top. */

@@ -37,7 +37,7 @@ const LINES = 5;
  * it steps: the last step, from four to five at 0.21, costs some 80 points, so 2000 lies before it (README.md).
  */
 const WEAKNESS_OF_LINES = 0.24;
-/** Moves with this value or less get mated (assembly/search/values.ts). */
+/** Moves with this value or less get mated (assemblyscript/search/values.ts). */
 const MATED = -31_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The engine on several threads ("lazy SMP"): instances of one module over one memory. The first belongs to the searcher
- * and is driven like a single one; the others run {@link help}. assembly/search/threads.ts has what they tell each other.
+ * and is driven like a single one; the others run {@link help}. assemblyscript/search/threads.ts has what they tell each other.
  */
 import { growTo, sharedMemory } from '../../wasm/wasm-module.ts';
 import type { StartThread } from '../program.ts';

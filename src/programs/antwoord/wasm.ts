@@ -2,7 +2,7 @@ import type { KernelExports } from 'plyhouse-kernel/wasm';
 import type { SuspendableExports } from '../../wasm/suspension.ts';
 import { instanceOf, wasmModule } from '../../wasm/wasm-module.ts';
 
-/** The exports of the compiled engine beyond those of the kernel (assembly/engine.ts). */
+/** The exports of the compiled engine beyond those of the kernel (assemblyscript/engine.ts). */
 export interface EngineExports extends KernelExports, SuspendableExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly rootsAt: { readonly value: number };
@@ -28,7 +28,7 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   evaluation(): number;
 }
 
-/** The exports that the engine for several threads has as well (assembly/engine-threads.ts). */
+/** The exports that the engine for several threads has as well (assemblyscript/engine-threads.ts). */
 export interface SharedExports extends EngineExports {
   readonly tableAt: { readonly value: number };
   readonly threadBytes: { readonly value: number };

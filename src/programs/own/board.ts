@@ -4,7 +4,7 @@ import type { KernelExports } from 'plyhouse-kernel/wasm';
 import { fenOf, type Game, movesSince } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 
-/** A move as the kernel packs it (kernel/assembly/move.ts). 0 is none. */
+/** A move as the kernel packs it (kernel/assemblyscript/move.ts). 0 is none. */
 export type Move = number;
 
 /** Kinds of pieces, as the kernel numbers them. */

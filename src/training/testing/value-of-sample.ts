@@ -28,7 +28,7 @@ function inputsOf(men: readonly { readonly square: number; readonly code: number
   return men.map(({ code, square }) => ((code >> 3) ^ view) * 384 + (code & 7) * 64 + (square ^ mirror));
 }
 
-/** The pieces of a sample (assembly/sample.ts). */
+/** The pieces of a sample (assemblyscript/sample.ts). */
 function menOf(sample: Uint8Array): { readonly square: number; readonly code: number }[] {
   const men: { square: number; code: number }[] = [];
   for (let square = 0; square < 64; square++) {

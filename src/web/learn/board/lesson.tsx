@@ -1,4 +1,4 @@
-import aheadToA from 'source:kernel/assembly/bitboard.ts#aheadToA';
+import aheadToA from 'source:kernel/assemblyscript/bitboard.ts#aheadToA';
 import addloc from 'source:programs/chess05/board.ts#addloc';
 import eastOf from 'source:programs/chess05/board.ts#eastOf';
 import emptyBoard from 'source:programs/gambiet/board.ts#emptyBoard';

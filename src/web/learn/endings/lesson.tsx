@@ -1,5 +1,5 @@
-import wins from 'source:endgames/assembly/spread.ts#attacksOf';
-import beginLosses from 'source:endgames/assembly/win.ts#win';
+import wins from 'source:endgames/assemblyscript/spread.ts#attacksOf';
+import beginLosses from 'source:endgames/assemblyscript/win.ts#win';
 import bestOf from 'source:endgames/prober.ts#createProber';
 import evaluate from 'source:programs/schach22/evaluate.ts#evaluate';
 import pattVal from 'source:programs/slutspel/evaluate.ts#pattVal';

@@ -1,4 +1,4 @@
-import count from 'source:kernel/assembly/perft.ts#perft';
+import count from 'source:kernel/assemblyscript/perft.ts#perft';
 import genall from 'source:programs/chess05/moves.ts#genall';
 import isAttacked from 'source:programs/gambiet/moves.ts#isAttacked';
 import legalList from 'source:programs/gambiet/moves.ts#legalList';

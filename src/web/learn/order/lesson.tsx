@@ -1,4 +1,4 @@
-import features from 'source:programs/antwoord/assembly/search/features.ts#TABLE_CUTS';
+import features from 'source:programs/antwoord/assemblyscript/search/features.ts#TABLE_CUTS';
 import iterations from 'source:programs/antwoord/program.ts#choose';
 import negamax from 'source:programs/own/search.ts#negamax';
 import keep from 'source:programs/own/table.ts#keep';
