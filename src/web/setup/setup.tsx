@@ -52,7 +52,7 @@ export function SetUp(): JSX.Element {
           <Share address={makeRoute(address)} />
           <p class="quiet">
             Paste a FEN into the field beside the board. Import a PGN game under{' '}
-            <a href={makeRoute({ view: 'games' })}>Games</a>.
+            <a href={makeRoute({ view: 'games' })}>Your games</a>.
           </p>
         </div>
       </SetupEditor>
