@@ -101,7 +101,9 @@ describe('a game in one thread', () => {
     await assert.rejects(pool.startAll(), (error) => error instanceof OptionError && /Speed/.test(error.message));
     await pool.close();
   });
+});
 
+describe('a game whose thread is lost', () => {
   test('is played in separate threads if its own hangs or ends; both players start once', async () => {
     for (const [name, wanted, stallMillis] of [
       ['hangs', 'no sign of life', 100],

@@ -65,6 +65,9 @@ describe('openings from text', () => {
       assert.equal(opening!.start, `4k3/8/8/8/8/8/4P3/4K3 w - - ${counters}`);
     });
   }
+});
+
+describe('openings from a text with faults', () => {
   const FAULTS: readonly [name: string, text: string, message: RegExp][] = [
     ['an illegal move', '1. e4 e5 2. Ke3 *\n\n1. d4 *', /line 1, column 13 \(game 1\): .*"Ke3" is not legal/],
     ['a null move', '1. e4 -- 2. d4 *\n\n1. d4 *', /line 1, column 7 \(game 1\): the null move "--"/],

@@ -21,82 +21,83 @@ import {
   whyNotRun,
 } from './participant.ts';
 
+const CASES: readonly [text: string, participant: Participant][] = [
+  ['random', { name: 'random', who: { kind: 'program', id: 'random', options: {} } }],
+  [
+    'random name=Chance level=1 period',
+    { name: 'Chance', who: { kind: 'program', id: 'random', options: {} }, terms: { level: '1', period: true } },
+  ],
+  [
+    'program=random option.Style=Solid',
+    { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } },
+  ],
+  [
+    'stockfish name=a Hash=16 tc=1+0.1',
+    {
+      name: 'a',
+      who: { kind: 'engine', command: 'stockfish', args: [], options: { Hash: '16' } },
+      terms: { control: { millis: 1000, incrementMillis: 100 } },
+    },
+  ],
+  [
+    `cmd=stockfish Hash=16 "args=-a 'b c'" arg=d`,
+    {
+      name: 'stockfish',
+      who: { kind: 'engine', command: 'stockfish', args: ['-a', 'b c', 'd'], options: { Hash: '16' } },
+    },
+  ],
+  ['random Style=Solid', { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } }],
+  ['stockfish', { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: {} } }],
+  [
+    '"/opt/my engines/sf.exe" -- --uci depth=3',
+    {
+      name: 'sf',
+      who: { kind: 'engine', command: '/opt/my engines/sf.exe', args: ['--uci', 'depth=3'], options: {} },
+    },
+  ],
+  [
+    './engine.py hash=8 name=Mine nodes=100',
+    {
+      name: 'Mine',
+      who: { kind: 'engine', command: './engine.py', args: [], options: { hash: '8' } },
+      terms: { nodes: 100 },
+    },
+  ],
+  [
+    'stockfish nodestime=100 arg=--fast name=SF -- name=x',
+    {
+      name: 'SF',
+      who: { kind: 'engine', command: 'stockfish', args: ['--fast', 'name=x'], options: { nodestime: '100' } },
+    },
+  ],
+  [
+    'cmd=stockfish hash=16',
+    { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: { hash: '16' } } },
+  ],
+  [
+    'nodes=5 cmd=sf',
+    { name: 'sf', who: { kind: 'engine', command: 'sf', args: [], options: {} }, terms: { nodes: 5 } },
+  ],
+  ['antwoord hash=16', { name: 'antwoord', who: { kind: 'program', id: 'antwoord', options: { Hash: '16' } } }],
+  [
+    'cmd=./sf arg=-a arg=b dir=/tmp name=SF "env.BOOK=my book" "initstr=debug on" proto=uci option.Hash=16 "option.Style of Play=Risky" tc=40/60+1 nodes=500 st=2',
+    {
+      name: 'SF',
+      who: {
+        kind: 'engine',
+        command: './sf',
+        args: ['-a', 'b'],
+        cwd: '/tmp',
+        env: { BOOK: 'my book' },
+        initString: 'debug on',
+        options: { Hash: '16', 'Style of Play': 'Risky' },
+      },
+      terms: { control: { moves: 40, millis: 60_000, incrementMillis: 1000 }, nodes: 500, moveMillis: 2000 },
+    },
+  ],
+];
+
 describe('players as text', () => {
-  const CASES: readonly [text: string, participant: Participant][] = [
-    ['random', { name: 'random', who: { kind: 'program', id: 'random', options: {} } }],
-    [
-      'random name=Chance level=1 period',
-      { name: 'Chance', who: { kind: 'program', id: 'random', options: {} }, terms: { level: '1', period: true } },
-    ],
-    [
-      'program=random option.Style=Solid',
-      { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } },
-    ],
-    [
-      'stockfish name=a Hash=16 tc=1+0.1',
-      {
-        name: 'a',
-        who: { kind: 'engine', command: 'stockfish', args: [], options: { Hash: '16' } },
-        terms: { control: { millis: 1000, incrementMillis: 100 } },
-      },
-    ],
-    [
-      `cmd=stockfish Hash=16 "args=-a 'b c'" arg=d`,
-      {
-        name: 'stockfish',
-        who: { kind: 'engine', command: 'stockfish', args: ['-a', 'b c', 'd'], options: { Hash: '16' } },
-      },
-    ],
-    ['random Style=Solid', { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } }],
-    ['stockfish', { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: {} } }],
-    [
-      '"/opt/my engines/sf.exe" -- --uci depth=3',
-      {
-        name: 'sf',
-        who: { kind: 'engine', command: '/opt/my engines/sf.exe', args: ['--uci', 'depth=3'], options: {} },
-      },
-    ],
-    [
-      './engine.py hash=8 name=Mine nodes=100',
-      {
-        name: 'Mine',
-        who: { kind: 'engine', command: './engine.py', args: [], options: { hash: '8' } },
-        terms: { nodes: 100 },
-      },
-    ],
-    [
-      'stockfish nodestime=100 arg=--fast name=SF -- name=x',
-      {
-        name: 'SF',
-        who: { kind: 'engine', command: 'stockfish', args: ['--fast', 'name=x'], options: { nodestime: '100' } },
-      },
-    ],
-    [
-      'cmd=stockfish hash=16',
-      { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: { hash: '16' } } },
-    ],
-    [
-      'nodes=5 cmd=sf',
-      { name: 'sf', who: { kind: 'engine', command: 'sf', args: [], options: {} }, terms: { nodes: 5 } },
-    ],
-    ['antwoord hash=16', { name: 'antwoord', who: { kind: 'program', id: 'antwoord', options: { Hash: '16' } } }],
-    [
-      'cmd=./sf arg=-a arg=b dir=/tmp name=SF "env.BOOK=my book" "initstr=debug on" proto=uci option.Hash=16 "option.Style of Play=Risky" tc=40/60+1 nodes=500 st=2',
-      {
-        name: 'SF',
-        who: {
-          kind: 'engine',
-          command: './sf',
-          args: ['-a', 'b'],
-          cwd: '/tmp',
-          env: { BOOK: 'my book' },
-          initString: 'debug on',
-          options: { Hash: '16', 'Style of Play': 'Risky' },
-        },
-        terms: { control: { moves: 40, millis: 60_000, incrementMillis: 1000 }, nodes: 500, moveMillis: 2000 },
-      },
-    ],
-  ];
   for (const [text, participant] of CASES) test(text, () => assert.deepEqual(parseParticipant(text), participant));
 
   for (const text of [

@@ -299,53 +299,53 @@ describe('adjudication', () => {
   });
 });
 
+const terms = { control: { millis: 60_000, incrementMillis: 0 } };
+const expecting = (move: string, expects: string): Act => ({ decision: { move, expects }, millis: 100 });
+const after = (text: string) => new Promise<void>((resolve) => setTimeout(resolve, Number(text)));
+
+/** A player that answers a pondering search when it is hit or stopped, and any other at once. */
+function ponderer(
+  moves: readonly (readonly [move: string, expects: string])[],
+  millis: { own: number; afterHit: number },
+) {
+  const received: string[] = [];
+  const requests: SearchRequest[] = [];
+  let turn = 0;
+  let release: ((token: string) => void) | undefined;
+  const base = scripted([], 'W');
+  const player: Player = {
+    ...base,
+    async think(game, request) {
+      requests.push(request);
+      received.push(`${request.ponder ? 'ponder' : 'think'} ${game.moves.at(-1) ?? ''}`.trim());
+      const [move, expects] = moves[turn]!;
+      const answer = (spent: number) => {
+        turn++;
+        return {
+          decision: { move, expects, from: 'search', depth: 1, nodes: 1, pv: [move] },
+          millis: spent,
+        } as const;
+      };
+      if (!request.ponder) return answer(millis.own);
+      const start = performance.now();
+      const token = await new Promise<string>((resolve) => {
+        release = resolve;
+      });
+      if (token !== 'hit') return { ...answer(0), decision: { ...answer(0).decision, move: movesOf(game)[0]! } };
+      await after(String(millis.afterHit));
+      return answer(performance.now() - start);
+    },
+    send(command) {
+      received.push(command.kind);
+      if (command.kind === 'stop') turn -= 2;
+      release?.(command.kind);
+      release = undefined;
+    },
+  };
+  return { player, received, requests };
+}
+
 describe('pondering', () => {
-  const terms = { control: { millis: 60_000, incrementMillis: 0 } };
-  const expecting = (move: string, expects: string): Act => ({ decision: { move, expects }, millis: 100 });
-  const after = (text: string) => new Promise<void>((resolve) => setTimeout(resolve, Number(text)));
-
-  /** A player that answers a pondering search when it is hit or stopped, and any other at once. */
-  function ponderer(
-    moves: readonly (readonly [move: string, expects: string])[],
-    millis: { own: number; afterHit: number },
-  ) {
-    const received: string[] = [];
-    const requests: SearchRequest[] = [];
-    let turn = 0;
-    let release: ((token: string) => void) | undefined;
-    const base = scripted([], 'W');
-    const player: Player = {
-      ...base,
-      async think(game, request) {
-        requests.push(request);
-        received.push(`${request.ponder ? 'ponder' : 'think'} ${game.moves.at(-1) ?? ''}`.trim());
-        const [move, expects] = moves[turn]!;
-        const answer = (spent: number) => {
-          turn++;
-          return {
-            decision: { move, expects, from: 'search', depth: 1, nodes: 1, pv: [move] },
-            millis: spent,
-          } as const;
-        };
-        if (!request.ponder) return answer(millis.own);
-        const start = performance.now();
-        const token = await new Promise<string>((resolve) => {
-          release = resolve;
-        });
-        if (token !== 'hit') return { ...answer(0), decision: { ...answer(0).decision, move: movesOf(game)[0]! } };
-        await after(String(millis.afterHit));
-        return answer(performance.now() - start);
-      },
-      send(command) {
-        received.push(command.kind);
-        if (command.kind === 'stop') turn -= 2;
-        release?.(command.kind);
-        release = undefined;
-      },
-    };
-    return { player, received, requests };
-  }
-
   test('a hit goes on as the own search, and only the time from then on is counted', async () => {
     const white = ponderer(
       [

@@ -93,6 +93,9 @@ describe('a Polyglot book', () => {
       ['mine 2', 'd2d4', 0.2],
     ]);
   });
+});
+
+describe('a Polyglot book that is played from', () => {
   test('two ways to a position are one opening', () => {
     const bytes = makeBook([
       ['g1f3 d7d5 d2d4', 1],

@@ -318,21 +318,11 @@ describe('what scripts read', () => {
   });
 });
 
-describe('what differs by an option', () => {
-  const THREE = [
-    '-engine',
-    'cmd=random',
-    'name=A',
-    '-engine',
-    'cmd=random',
-    'name=B',
-    '-engine',
-    'cmd=random',
-    'name=C',
-  ];
-  const games = (out: string) =>
-    [...out.matchAll(/^Started game \d+ of \d+ \((\w) vs (\w)\)/gm)].map(([, a, b]) => `${a}${b}`);
+const THREE = ['-engine', 'cmd=random', 'name=A', '-engine', 'cmd=random', 'name=B', '-engine', 'cmd=random', 'name=C'];
+const games = (out: string) =>
+  [...out.matchAll(/^Started game \d+ of \d+ \((\w) vs (\w)\)/gm)].map(([, a, b]) => `${a}${b}`);
 
+describe('what differs by an option', () => {
   test('three engines play both games of a pair in turn', async () => {
     const { out } = await match([...THREE, '-rounds', '1', '-maxmoves', '2']);
     assert.deepEqual(games(out), ['AB', 'BA', 'AC', 'CA', 'BC', 'CB']);

@@ -91,7 +91,9 @@ describe('a tournament from the command line', () => {
     assert.deepEqual(readdirSync(path.join(folder, 'new')), ['new.sqlite']);
     assert.ok(statSync(path.join(folder, 'new', 'new.sqlite')).size < 200_000);
   });
+});
 
+describe('a tournament that is disturbed', () => {
   test('killed at any moment it goes on to its end', { skip: inAll }, async () => {
     const chance = seededChance(5);
     assert.notEqual(again, id);

@@ -74,7 +74,7 @@ export async function claimWork(database: Database, options: ClaimOptions): Prom
     // 1. What was taken already, if only the answer was lost.
     const taken = isAgain ? await takenBy(queries, key) : undefined;
     isAgain = true;
-    if (taken) return claimOf(queries, await findWork(queries, taken.tournament), taken, worker);
+    if (taken) return makeClaim(queries, await findWork(queries, taken.tournament), taken, worker);
     // 2. The first that is due.
     const id = await oldestDue(queries, options);
     if (id === undefined) return undefined;
@@ -97,7 +97,7 @@ export async function claimWork(database: Database, options: ClaimOptions): Prom
       .returningAll()
       .executeTakeFirst();
     if (!row) return undefined;
-    const claim = await claimOf(queries, work, row, worker);
+    const claim = await makeClaim(queries, work, row, worker);
     const { attempt } = claim;
     if ('job' in claim) await appendEvent(transaction, id, 'job-started', { job: claim.job, attempt, worker });
     else {
@@ -140,7 +140,7 @@ async function oldestDue(queries: Queries, { bench, only, among }: ClaimOptions)
   return found?.id;
 }
 
-async function claimOf(
+async function makeClaim(
   queries: Queries,
   work: StoredTournament | StoredJobs,
   row: Row,
