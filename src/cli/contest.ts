@@ -22,7 +22,7 @@ import {
   whyNotRun,
 } from '../match/participant.ts';
 import { type MatchPlan, makePlan } from '../match/plan.ts';
-import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
+import { type GameRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
 import { bookOpenings, openPolyglotBook } from '../match/polyglot-book.ts';
 import { type MatchContest, MOST_GAMES } from '../match/schedule.ts';
 import { refusal } from '../node/refusal.ts';
@@ -173,7 +173,7 @@ async function participantOf(text: string): Promise<Participant> {
   throw new CliError(EXIT.usage, notAmong('program or command', who.command, PROGRAM_IDS));
 }
 
-function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter, tablesAfter }: MatchOptions): HouseRules {
+function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter, tablesAfter }: MatchOptions): GameRules {
   const adjudication = defined({ maxMoves, draw: drawAfter, resign: resignAfter, tables: tablesAfter });
   // The rules are part of a match's identity, so those that are as usual are left out.
   return defined({

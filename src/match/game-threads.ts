@@ -9,7 +9,7 @@ import { type EngineWarning, optionWarning } from './engine-warnings.ts';
 import type { Introduction } from './game-record.ts';
 import { endLive, type LiveGame, startLive } from './live-game.ts';
 import type { Candidate, Participant, PlannedPlayer } from './participant.ts';
-import type { HouseRules, PlayedGame } from './play-game.ts';
+import type { GameRules, PlayedGame } from './play-game.ts';
 import {
   type GameThreads,
   type Inspection,
@@ -44,7 +44,7 @@ export interface PlayedInThread {
 export type GameQuestion =
   /** Starts players before the first game. */
   | { readonly kind: 'start'; readonly names: readonly string[] }
-  | { readonly kind: 'play'; readonly game: ScheduledGame; readonly rules: HouseRules | undefined };
+  | { readonly kind: 'play'; readonly game: ScheduledGame; readonly rules: GameRules | undefined };
 /** Both players are ready; then how the game stands, a few times a second at most. */
 export type GameProgress = 'started' | LiveGame;
 

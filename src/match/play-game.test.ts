@@ -7,7 +7,7 @@ import { type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Terms } from '../session/terms.ts';
 import type { Opening } from './packed-openings.ts';
-import { type HouseRules, type PlayedGame, playGame } from './play-game.ts';
+import { type GameRules, type PlayedGame, playGame } from './play-game.ts';
 import { type Act, type ScriptedPlayer, scripted } from './testing/scripted.ts';
 
 const START: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
@@ -18,7 +18,7 @@ interface Setup {
   readonly black?: readonly Act[] | ScriptedPlayer;
   readonly opening?: Opening;
   readonly terms?: Terms;
-  readonly rules?: HouseRules;
+  readonly rules?: GameRules;
   /** White thinks on its opponent's time. */
   readonly ponders?: boolean;
 }

@@ -28,7 +28,7 @@ export interface SeatedPlayer {
 }
 
 /** Rules of every game of a match. */
-export interface HouseRules {
+export interface GameRules {
   /** A real clock may be exceeded by this much before the flag falls. */
   readonly marginMillis?: number;
   /** The reserve on a real game clock, for transmission. */
@@ -44,7 +44,7 @@ interface GameTask {
   readonly white: SeatedPlayer;
   readonly black: SeatedPlayer;
   readonly opening: Opening;
-  readonly rules?: HouseRules | undefined;
+  readonly rules?: GameRules | undefined;
   /** The endgame tables by which it may be adjudicated; the rules say whether it is. */
   readonly probe?: Prober['probe'] | undefined;
   /** Aborts the game. */

@@ -13,7 +13,7 @@ import { type EngineWarning, faultWarnings, type WarnedMove, warningsOf } from '
 import type { Introduction } from './game-record.ts';
 import { endLive, type LiveGame, moveLive, startLive } from './live-game.ts';
 import type { PlannedPlayer } from './participant.ts';
-import { type HouseRules, type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
+import { type GameRules, type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 /** A player that has been started. */
@@ -47,7 +47,7 @@ export function startedProgram(player: EngineClient, options: Options): StartedP
 
 /** How a game of the pool is played. */
 export interface PoolGame {
-  readonly rules?: HouseRules | undefined;
+  readonly rules?: GameRules | undefined;
   /** Aborts the game. */
   readonly signal?: AbortSignal | undefined;
   /** Called when both players are ready. */

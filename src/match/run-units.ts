@@ -1,6 +1,6 @@
 /** The runner of matches and tournaments, on the command line and on the page: plays the units of a store, several at once. */
 import type { Introduction } from './game-record.ts';
-import type { HouseRules, PlayedGame } from './play-game.ts';
+import type { GameRules, PlayedGame } from './play-game.ts';
 import type { PlayerPool } from './player-pool.ts';
 import { openingOf } from './random-plies.ts';
 import type { ScheduledGame } from './schedule.ts';
@@ -15,7 +15,7 @@ export interface Unit {
 
 /** The players of a unit and how to play it. */
 export interface UnitSetup {
-  readonly rules: HouseRules;
+  readonly rules: GameRules;
   /** The players, started. */
   readonly pool: PlayerPool;
   /** Aborted when the unit is no longer wanted. */
@@ -79,10 +79,10 @@ export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promi
   const broken = new AbortController();
   const ending = AbortSignal.any([broken.signal, ...(stop ? [stop] : [])]);
   const unneeded = AbortSignal.any([ending, ...(finish ? [finish] : [])]);
-  const bell = makeBell();
+  const idle = makeWaker();
   let isDone = false;
   const isOver = () => isDone || unneeded.aborted;
-  unneeded.addEventListener('abort', bell.ring);
+  unneeded.addEventListener('abort', idle.wake);
 
   const play = async (item: Item): Promise<void> => {
     // 1. The players; a store may leave the unit to others.
@@ -117,11 +117,11 @@ export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promi
       if (item && isOver()) await store.release(item);
       else if (item) {
         await play(item);
-        bell.ring();
+        idle.wake();
       } else if (await store.isOver()) {
         isDone = true;
-        bell.ring();
-      } else if (!isOver()) await bell.wait(pollMillis);
+        idle.wake();
+      } else if (!isOver()) await idle.wait(pollMillis);
     }
   };
 
@@ -135,19 +135,19 @@ export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promi
 }
 
 /** Wakes all who wait for it. */
-function makeBell() {
-  let wake = () => {};
+function makeWaker() {
+  let resume = () => {};
   let waiting = new Promise<void>((resolve) => {
-    wake = resolve;
+    resume = resolve;
   });
   return {
-    ring(): void {
-      wake();
+    wake(): void {
+      resume();
       waiting = new Promise<void>((resolve) => {
-        wake = resolve;
+        resume = resolve;
       });
     },
-    /** Until it rings, or for this long. */
+    /** Waits until woken, or for this long. */
     async wait(millis: number): Promise<void> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const pause = new Promise<void>((resolve) => {

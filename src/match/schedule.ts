@@ -1,7 +1,7 @@
 import { seededChance } from '../host/chance.ts';
 import type { Opening, Openings } from './packed-openings.ts';
 import type { PlannedPlayer } from './participant.ts';
-import type { HouseRules } from './play-game.ts';
+import type { GameRules } from './play-game.ts';
 
 /** Players, openings and rules: the data that matches and tournaments share. Plain and storable. */
 export interface Contest {
@@ -15,7 +15,7 @@ export interface Contest {
   readonly openings: readonly Opening[];
   /** The number of random plies after each opening; absent: none. */
   readonly randomPlies?: number;
-  readonly rules: HouseRules;
+  readonly rules: GameRules;
   readonly seed: number;
   /** A player that failed this often plays no more. */
   readonly quarantineAfter: number;
