@@ -122,7 +122,7 @@ describe('a file of results', () => {
   const good = resultOf('n', 'soma', 1);
   const fileOf = (results: unknown) => JSON.stringify({ format: 'plyhouse-results', results });
   for (const [what, text, message] of [
-    ['no JSON', '[Event "x"]', /no JSON: expected a file/],
+    ['no JSON', '[Event "x"]', /not JSON: expected a file/],
     ['another JSON', '{"a":1}', /another kind of file/],
     ['a list', '[]', /another kind of file|as format/],
     ['nothing', 'null', /another kind of file/],
