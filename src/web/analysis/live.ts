@@ -41,7 +41,7 @@ interface Wish {
 }
 
 export interface Live {
-  readonly means: LiveMeans;
+  readonly services: LiveServices;
   readonly phase: Signal<LivePhase>;
   readonly view: Signal<LiveView | undefined>;
   /** While set, the display does not change, because somebody is reading it or about to press it. */
@@ -55,7 +55,7 @@ export interface Live {
 }
 
 /** Functions of the page that it needs. */
-interface LiveMeans {
+interface LiveServices {
   /** An engine client in a worker of its own. */
   startClient(options: Options): Promise<EngineClient>;
   ticks(): number;
@@ -75,15 +75,15 @@ interface LiveSearch {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export function openLive(means: LiveMeans): Live {
+export function openLive(services: LiveServices): Live {
   return {
-    means,
+    services,
     phase: signal<LivePhase>({ kind: 'idle' }),
     view: signal<LiveView | undefined>(undefined),
     isHeld: signal(false),
     found: new Map(),
     wanted: undefined,
-    seat: openSeat(({ options = {} }) => means.startClient(options)),
+    seat: openSeat(({ options = {} }) => services.startClient(options)),
     search: new AbortController(),
   };
 }
@@ -141,11 +141,11 @@ async function think(live: Live, goal: Wish, signal: AbortSignal): Promise<void>
   }
 }
 
-function startSearch({ means, found, isHeld, view }: Live, goal: Wish): LiveSearch {
+function startSearch({ services, found, isHeld, view }: Live, goal: Wish): LiveSearch {
   const earlier = recall(found, fenOf(goal.game));
   // The previous search has recorded its last thoughts by now.
   if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
-  return { goal, earlier, since: means.ticks(), lines: [], depth: 0, nodes: 0, timer: undefined };
+  return { goal, earlier, since: services.ticks(), lines: [], depth: 0, nodes: 0, timer: undefined };
 }
 
 /** Adds a thought to what the search has found, to be shown at a readable pace. */
@@ -163,8 +163,8 @@ function take(live: Live, search: LiveSearch, thought: Thought): void {
 }
 
 /** Remembers what is known of the position by now. */
-function note({ means, found }: Live, { goal, earlier, since, lines, depth, nodes }: LiveSearch): Found {
-  const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: means.ticks() - since };
+function note({ services, found }: Live, { goal, earlier, since, lines, depth, nodes }: LiveSearch): Found {
+  const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: services.ticks() - since };
   const all = joined(earlier, fresh);
   if (all.lines.length > 0) remember(found, fenOf(goal.game), all);
   return all;

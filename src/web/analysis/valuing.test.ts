@@ -10,8 +10,8 @@ import { openValuing } from './valuing.ts';
 const VISITOR = { kind: 'visitor' } as const;
 
 function sit() {
-  const means = testServices({ startClient: async () => localClient(random) });
-  const session = openSession(means, requestedRecord(means, { white: VISITOR, black: VISITOR, terms: {} }));
+  const services = testServices({ startClient: async () => localClient(random) });
+  const session = openSession(services, requestedRecord(services, { white: VISITOR, black: VISITOR, terms: {} }));
   const { value: record } = session.record;
   session.record.value = { ...record, game: { ...record.game, moves: ['f2f3', 'e7e5', 'g2g4'] } };
   return session;

@@ -14,7 +14,7 @@ import { type DailyResult, UNTRIED } from './daily-results.ts';
 export interface DailyModel extends AttemptSignals<undefined> {
   readonly problem: DailyProblem;
   readonly result: Signal<DailyResult>;
-  readonly means: DailyMeans;
+  readonly services: DailyServices;
   readonly seat: EngineSeat;
   /** When the visitor could move or the time was last counted, on a monotonic clock. */
   sinceTicks: number;
@@ -23,7 +23,7 @@ export interface DailyModel extends AttemptSignals<undefined> {
 }
 
 /** The environment of solving. */
-interface DailyMeans {
+interface DailyServices {
   startClient(): Promise<EngineClient>;
   /** Milliseconds of a monotonic clock. */
   ticks(): number;
@@ -34,7 +34,7 @@ interface DailyMeans {
 }
 
 /** A day's position before the error. @param result what came of it so far. */
-export function openDaily(problem: DailyProblem, means: DailyMeans, result: DailyResult = UNTRIED): DailyModel {
+export function openDaily(problem: DailyProblem, services: DailyServices, result: DailyResult = UNTRIED): DailyModel {
   const model: DailyModel = Object.assign(
     openAttemptSignals<undefined>(newGame(problem.fen), {
       judge: (before, move) => judge(model, before, move),
@@ -42,10 +42,10 @@ export function openDaily(problem: DailyProblem, means: DailyMeans, result: Dail
       isOver: (game) => isRefuted(problem, game),
     }),
     {
-      ...{ problem, means },
+      ...{ problem, services },
       result: signal(result),
-      seat: openSeat(means.startClient),
-      sinceTicks: means.ticks(),
+      seat: openSeat(services.startClient),
+      sinceTicks: services.ticks(),
       isSeen: true,
     },
   );
@@ -74,7 +74,7 @@ export function closeDaily(model: DailyModel): void {
 
 /** Has the program move. @throws if it does not play what it played when the position was found. */
 function reply(model: DailyModel, before: Game, signal: AbortSignal): Promise<Game> {
-  const { problem, means, seat } = model;
+  const { problem, services, seat } = model;
   const expected = problem.moves[before.moves.length];
   const work = async (client: EngineClient) => {
     if (before.moves.length === 0) await client.newGame();
@@ -82,7 +82,7 @@ function reply(model: DailyModel, before: Game, signal: AbortSignal): Promise<Ga
     if (decision.move !== expected) {
       throw new Error(`${client.card.name} played ${decision.move ?? 'no move'}; expected ${expected}`);
     }
-    if (!signal.aborted) model.sinceTicks = means.ticks();
+    if (!signal.aborted) model.sinceTicks = services.ticks();
     return play(before, decision.move!);
   };
   return seat.use(work, { signal });
@@ -98,11 +98,11 @@ export async function tryMove(model: DailyModel, move: Uci): Promise<void> {
 }
 
 function judge(model: DailyModel, before: Game, move: Uci) {
-  const { problem, result, means } = model;
+  const { problem, result, services } = model;
   const next = play(before, move);
   const isRight = move === problem.moves[before.moves.length] || isMate(next);
   if (!isRight) count(model, { misses: result.value.misses + 1 });
-  else if (isRefuted(problem, next)) count(model, { end: 'solved', ...(means.isToday() ? { isOnDay: true } : {}) });
+  else if (isRefuted(problem, next)) count(model, { end: 'solved', ...(services.isToday() ? { isOnDay: true } : {}) });
   else count(model);
   return { verdict: undefined, next: isRight ? next : undefined };
 }
@@ -116,12 +116,12 @@ export function showRefutation(model: DailyModel): void {
 
 /** Adds to the result, with the time since it was last counted in which the visitor saw the position and could move. The first end stays. */
 function count(model: DailyModel, change: Partial<DailyResult> = {}): void {
-  const { result, means, phase, isSeen } = model;
-  const now = means.ticks();
+  const { result, services, phase, isSeen } = model;
+  const now = services.ticks();
   // A time below zero could not be read again: it is counted as none if the clock was set back.
   const spent = phase.value.kind === 'yours' && isSeen ? Math.max(0, Math.round(now - model.sinceTicks)) : 0;
   model.sinceTicks = now;
   if (result.value.end !== undefined || (spent === 0 && Object.keys(change).length === 0)) return;
   result.value = { ...result.value, ...change, millis: result.value.millis + spent };
-  means.onResult(result.value);
+  services.onResult(result.value);
 }

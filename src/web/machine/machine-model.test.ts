@@ -20,7 +20,7 @@ import {
   hurry,
   keyTyped,
   likelyMillis,
-  type MachineMeans,
+  type MachineServices,
   type MachineModel,
   movableOn,
   openMachine,
@@ -67,7 +67,7 @@ interface Bench {
   kept: ConsoleState | undefined;
 }
 
-interface BenchOptions extends Pick<Partial<MachineMeans>, 'now' | 'positionsPerSecond'> {
+interface BenchOptions extends Pick<Partial<MachineServices>, 'now' | 'positionsPerSecond'> {
   readonly speed?: Speed;
   readonly kept?: ConsoleState;
 }
@@ -79,7 +79,7 @@ function benchOf(
 ): Bench {
   const sounds: Bench['sounds'] = [];
   const bench = { sounds, kept } as { -readonly [key in keyof Bench]: Bench[key] };
-  const means: MachineMeans = {
+  const services: MachineServices = {
     moved() {},
     now,
     sound: (names) => void sounds.push(names),
@@ -89,7 +89,7 @@ function benchOf(
     keyMillis: () => 0,
     ...(positionsPerSecond ? { positionsPerSecond } : {}),
   };
-  bench.model = openMachine(console, engine, means, kept, speed ?? Number.POSITIVE_INFINITY);
+  bench.model = openMachine(console, engine, services, kept, speed ?? Number.POSITIVE_INFINITY);
   return bench;
 }
 

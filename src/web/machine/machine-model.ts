@@ -26,7 +26,7 @@ export const USUAL_SPEED: Speed = 60;
 export interface MachineModel {
   readonly console: Console;
   readonly driver: MachineDriver;
-  readonly means: MachineMeans;
+  readonly services: MachineServices;
   /** Undefined while it is switched off. */
   readonly state: Signal<ConsoleState | undefined>;
   readonly view: ReadonlySignal<View | undefined>;
@@ -73,7 +73,7 @@ interface MachineAnnouncement {
 }
 
 /** Functions of the page that the model needs. */
-export interface MachineMeans {
+export interface MachineServices {
   /** Plays sounds of the machine by name; `undefined` is the plain click of a key. */
   sound(names: readonly string[] | undefined): void;
   /** Saves the state, or deletes it. */
@@ -125,7 +125,7 @@ export const isAtWork = (task: Task['kind'] | undefined): boolean =>
 export function openMachine(
   console: Console,
   engine: MachineEngine,
-  means: MachineMeans,
+  services: MachineServices,
   kept?: ConsoleState,
   speed: Speed = USUAL_SPEED,
 ): MachineModel {
@@ -138,7 +138,7 @@ export function openMachine(
       onStep: (step, event) => shown(model, step, event),
       onTask(kind) {
         model.machineMillis.value = isAtWork(kind) ? 0 : undefined;
-        if (kind !== undefined) model.inner.since = means.now();
+        if (kind !== undefined) model.inner.since = services.now();
         if (kind === undefined) model.inner.aheadNodes = 0;
       },
       onFault(error) {
@@ -150,7 +150,7 @@ export function openMachine(
   const model: MachineModel = {
     console,
     driver,
-    means,
+    services,
     state,
     view,
     game: computed(() => state.value?.game),
@@ -203,7 +203,7 @@ export function closeMachine(model: MachineModel): void {
 }
 
 export function switchOn(model: MachineModel): void {
-  if (model.state.value || model.means.isFollowing) return;
+  if (model.state.value || model.services.isFollowing) return;
   model.notes.value = [];
   model.problem.value = undefined;
   model.driver.switchOn();
@@ -218,14 +218,14 @@ const KEY_MOST_MILLIS = 300;
  * @param isAtOnce without pauses.
  */
 export function begin(model: MachineModel, isAtOnce: boolean): void {
-  const { console, inner, means } = model;
+  const { console, inner, services } = model;
   switchOn(model);
   const { steps } = beginningOf(console, 'white');
   const keys = playsGames(console) ? steps.flat() : (steps[0] ?? []);
   if (keys.length === 0) return;
   inner.isBeginning = true;
   const pause = Math.min(KEY_MOST_MILLIS, BEGINNING_MILLIS / keys.length);
-  typeKeys(model, keys, isAtOnce || means.keyMillis() === 0 ? 0 : pause);
+  typeKeys(model, keys, isAtOnce || services.keyMillis() === 0 ? 0 : pause);
 }
 
 /** Presses the keys that still wait to begin a game at once. False if none do. */
@@ -252,7 +252,7 @@ function takeUp(model: MachineModel): void {
 }
 
 export function switchOff(model: MachineModel): void {
-  if (model.means.isFollowing) return;
+  if (model.services.isFollowing) return;
   const { inner, driver, state } = model;
   inner.queue.length = 0;
   model.replay.value = undefined;
@@ -262,14 +262,14 @@ export function switchOff(model: MachineModel): void {
   state.value = undefined;
   inner.announcedText = [];
   model.notes.value = [];
-  model.means.keep(undefined);
+  model.services.keep(undefined);
   announce(model, 'Switched off');
 }
 
 /** Presses a key. */
 export function press(model: MachineModel, key: Key): void {
   if (!model.state.value) return;
-  if (model.means.isFollowing) {
+  if (model.services.isFollowing) {
     model.refusal.value = 'This machine is on in another tab.';
     return;
   }
@@ -296,7 +296,7 @@ export function typeMove(model: MachineModel, move: Uci): boolean {
 }
 
 /** Presses keys one after the other, as by hand. @param millis from one key to the next. */
-export function typeKeys(model: MachineModel, keys: readonly Key[], millis = model.means.keyMillis()): void {
+export function typeKeys(model: MachineModel, keys: readonly Key[], millis = model.services.keyMillis()): void {
   const { inner } = model;
   inner.keyMillis = millis;
   inner.queue.push(...keys);
@@ -322,13 +322,13 @@ async function pressQueued(model: MachineModel): Promise<void> {
 }
 
 /** Lets time pass while it waits for keys. */
-export function passTime({ state, driver, means }: MachineModel, millis: number): void {
-  if (!means.isFollowing && state.value?.task.kind === 'listen') driver.feed([{ kind: 'time', millis }]);
+export function passTime({ state, driver, services }: MachineModel, millis: number): void {
+  if (!services.isFollowing && state.value?.task.kind === 'listen') driver.feed([{ kind: 'time', millis }]);
 }
 
 /** Makes it move now. */
 export function hurry(model: MachineModel): void {
-  if (model.means.isFollowing) return;
+  if (model.services.isFollowing) return;
   takeUp(model);
   model.driver.feed([{ kind: 'hurry' }]);
 }
@@ -361,29 +361,29 @@ export function keyTyped({ machine }: Console, typed: string): Key | undefined {
 
 /** Shows, saves and announces a step. */
 function shown(model: MachineModel, step: Step, event: ConsoleEvent | undefined): void {
-  const { state, inner, driver, means, notes } = model;
+  const { state, inner, driver, services, notes } = model;
   const before = state.value;
   if (event?.kind === 'key') model.refusal.value = refusalOf(model, step, before);
   if (event?.kind === 'decision') timed(model, event);
   if (step.state.task.kind === 'think') inner.color = turnOf(step.state.game);
-  if (event?.kind === 'thought' && means.positionsPerSecond) {
+  if (event?.kind === 'thought' && services.positionsPerSecond) {
     const { nodes } = event.thought;
     if (before?.task.kind === 'listen') inner.aheadNodes = nodes;
-    else model.machineMillis.value = ((nodes - inner.aheadNodes) * 1000) / means.positionsPerSecond;
+    else model.machineMillis.value = ((nodes - inner.aheadNodes) * 1000) / services.positionsPerSecond;
   }
   if (event?.kind === 'time' && before?.task.kind === 'work') {
     model.machineMillis.value = (model.machineMillis.value ?? 0) + event.millis;
   }
-  if (event?.kind === 'key' && !step.sounds?.length) means.sound(undefined);
+  if (event?.kind === 'key' && !step.sounds?.length) services.sound(undefined);
   if (driver.state) {
     state.value = driver.state;
     if (step.notes?.length) notes.value = [...notes.value, ...step.notes].slice(-NOTES_KEPT);
     else if (before && before.game !== step.state.game) notes.value = [];
-    if (step.sounds?.length) means.sound(step.sounds);
+    if (step.sounds?.length) services.sound(step.sounds);
   } else switchOff(model);
   // Its thinking is displayed but not announced: the announcements would never stop.
   if (event?.kind === 'thought' || (event?.kind === 'time' && step.says === undefined)) return;
-  means.keep(state.value);
+  services.keep(state.value);
   announceLater(model, event?.kind === 'key' && step.says === undefined ? QUIET_MILLIS : 0, event && step.says);
   if (model.refusal.value !== undefined) announce(model, model.refusal.value, true);
 }
@@ -400,11 +400,11 @@ function refusalOf({ console, guide, inner }: MachineModel, step: Step, before: 
 
 /** Notes what a move took; one that was not searched took nothing. */
 function timed(model: MachineModel, { decision, aheadNodes = 0 }: ConsoleEvent & { kind: 'decision' }): void {
-  const { means, took, inner } = model;
-  means.moved();
-  if (!means.positionsPerSecond || decision.nodes === 0) return;
-  const then = ((decision.nodes - aheadNodes) * 1000) / means.positionsPerSecond;
-  took.value = [...took.value, { then, here: means.now() - inner.since }].slice(-MOVES_TIMED);
+  const { services, took, inner } = model;
+  services.moved();
+  if (!services.positionsPerSecond || decision.nodes === 0) return;
+  const then = ((decision.nodes - aheadNodes) * 1000) / services.positionsPerSecond;
+  took.value = [...took.value, { then, here: services.now() - inner.since }].slice(-MOVES_TIMED);
 }
 
 /** The likely time of a move on the original machine, from the moves before; undefined before the first. */

@@ -75,11 +75,11 @@ async function compare(program: string, user: Color): Promise<void> {
 
   // 1. A game on the machine.
   const client = await shallow(program);
-  const means = { sound() {}, keep() {}, moved() {}, now: () => 0, keyMillis: () => 0 };
+  const services = { sound() {}, keep() {}, moved() {}, now: () => 0, keyMillis: () => 0 };
   const model = openMachine(
     console,
     programEngine(async () => client),
-    means,
+    services,
     undefined,
     Number.POSITIVE_INFINITY,
   );

@@ -166,23 +166,23 @@ describe('stepping', () => {
 
 describe('running', () => {
   test('shows a step a second, to the end', async () => {
-    const means = world();
-    const watch = await begun(openWatch(means));
+    const services = world();
+    const watch = await begun(openWatch(services));
     watch.speed.value = 'step';
     await run(watch);
     assert.deepEqual(watch.phase.value, { kind: 'over' });
     assert.equal(watch.shown.value.steps, STEPS);
-    assert.equal(Math.round(means.now() / 1000), STEPS - 1);
+    assert.equal(Math.round(services.now() / 1000), STEPS - 1);
   });
 
   test('from its opening slows down to be followed, and loses no step', async () => {
     const seen: number[] = [];
     const times: number[] = [];
-    const means = world();
-    const watch = openWatch(means);
+    const services = world();
+    const watch = openWatch(services);
     watch.shown.subscribe(({ steps }) => {
       seen.push(steps);
-      times.push(means.now());
+      times.push(services.now());
     });
     await beginWatch(watch, task());
     assert.deepEqual(watch.phase.value, { kind: 'over' });
@@ -195,10 +195,10 @@ describe('running', () => {
       watch.shown.value.sentences.map(({ step }) => step),
       Array.from({ length: 12 }, (_, index) => STEPS - index),
     );
-    const followed = means.now();
+    const followed = services.now();
     watch.speed.value = 'fast';
     await beginWatch(watch, task());
-    assert.ok(means.now() - followed < followed / 3, `${means.now() - followed} of ${followed} ms`);
+    assert.ok(services.now() - followed < followed / 3, `${services.now() - followed} of ${followed} ms`);
   });
 
   test('with reduced motion updates less often, and opens at rest on a root move with some values beside it', async () => {
@@ -263,13 +263,13 @@ describe('a running search', () => {
   });
 
   test('applies a new speed at once', async () => {
-    const means = world((waited) => {
+    const services = world((waited) => {
       if (waited === 1) watch.speed.value = 'full';
     });
-    const watch = await begun(openWatch(means));
+    const watch = await begun(openWatch(services));
     watch.speed.value = 'step';
     await run(watch);
-    assert.ok(means.now() < 400, `${means.now()} ms`);
+    assert.ok(services.now() < 400, `${services.now()} ms`);
   });
 
   test('loses nothing that is in progress when it is paused', async () => {

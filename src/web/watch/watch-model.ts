@@ -39,7 +39,7 @@ export interface WatchSource extends TraceSource {
 }
 
 /** The environment of watching. */
-interface WatchMeans {
+interface WatchServices {
   wait(millis: number): Promise<void>;
   now(): number;
   /** The least time between two updates of the display, in milliseconds. */
@@ -54,7 +54,7 @@ export interface Watch {
   /** The last step seen so far; it stays while an earlier one is shown. */
   readonly reached: Signal<number>;
   readonly speed: Signal<Speed>;
-  readonly means: WatchMeans;
+  readonly services: WatchServices;
   /** Steps requested while a search is being opened; they are taken once it is open. */
   early: number;
   /** The search being watched; a new object after each restart. */
@@ -89,13 +89,13 @@ const VALUED_AT_REST = 3;
 const HOLD_MILLIS = 12;
 const CHUNK_STEPS = 64;
 
-export function openWatch(means: WatchMeans): Watch {
+export function openWatch(services: WatchServices): Watch {
   return {
     phase: signal<WatchPhase>({ kind: 'opening' }),
     shown: signal(NOTHING_SHOWN),
     reached: signal(0),
     speed: signal<Speed>('follow'),
-    means,
+    services,
     early: 0,
     session: undefined,
   };
@@ -109,7 +109,7 @@ export async function beginWatch(watch: Watch, task: WatchTask, step?: number): 
   if (watch.session) watch.early = 0;
   if (!(await reopen(watch, task))) return;
   if (step !== undefined || watch.early > 0) await goTo(watch, step ?? 0);
-  else if (watch.means.isStill()) await runUntil(watch, isTelling(), { value: 'full' });
+  else if (watch.services.isStill()) await runUntil(watch, isTelling(), { value: 'full' });
   else await run(watch);
 }
 
@@ -242,7 +242,7 @@ async function runUntil(
   isEnough: (ahead: StepAhead) => boolean,
   speed: { readonly value: Speed },
 ): Promise<void> {
-  const { phase, session, means } = watch;
+  const { phase, session, services } = watch;
   if (!session || phase.value.kind !== 'resting' || phase.value.isBusy) return;
   const running: WatchPhase = { kind: 'running' };
   phase.value = running;
@@ -257,10 +257,10 @@ async function runUntil(
       return;
     }
     // A change of speed takes effect at once.
-    const end = means.now() + millis;
-    if (millis === 0) await means.wait(0);
-    while (isWanted() && speed.value === before && means.now() < end) {
-      await means.wait(Math.min(100, end - means.now()));
+    const end = services.now() + millis;
+    if (millis === 0) await services.wait(0);
+    while (isWanted() && speed.value === before && services.now() < end) {
+      await services.wait(Math.min(100, end - services.now()));
     }
   }
 }
@@ -293,9 +293,9 @@ async function take(
   session: Session,
   { speed, events, isWanted, isEnough }: Taking,
 ): Promise<{ readonly isDone: boolean; readonly millis: number }> {
-  const { shown, phase, means } = watch;
+  const { shown, phase, services } = watch;
   const { reader } = session;
-  const start = means.now();
+  const start = services.now();
   let holdEnd = start + HOLD_MILLIS;
   let millis = 0;
   let count = 0;
@@ -308,14 +308,14 @@ async function take(
     reader.mark({ shown: session.latest, line: [...session.path.moves] });
   };
   try {
-    while (!isDone && millis < means.frameMillis() && !reader.isOver()) {
+    while (!isDone && millis < services.frameMillis() && !reader.isOver()) {
       // 1. The next step. If it has not arrived, the steps so far are shown first.
       const ahead = reader.shift();
       if (!ahead) {
         if (count > 0) break;
         await reader.fill(events);
         if (!isWanted()) break;
-        holdEnd = means.now() + HOLD_MILLIS;
+        holdEnd = services.now() + HOLD_MILLIS;
         continue;
       }
       chunk.push(ahead);
@@ -326,11 +326,11 @@ async function take(
       // 2. In a fast run: until it is time to update, yielding to the page now and then.
       if (chunk.length < CHUNK_STEPS) continue;
       digest();
-      if (means.now() >= start + means.frameMillis()) break;
-      if (means.now() < holdEnd) continue;
-      await means.wait(0);
+      if (services.now() >= start + services.frameMillis()) break;
+      if (services.now() < holdEnd) continue;
+      await services.wait(0);
       if (!isWanted()) break;
-      holdEnd = means.now() + HOLD_MILLIS;
+      holdEnd = services.now() + HOLD_MILLIS;
     }
   } catch (error) {
     problem = { error };

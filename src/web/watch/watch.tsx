@@ -118,7 +118,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   const page = usePage();
   const session = useSession();
   const { language } = page.settings.value;
-  const watch = useMemo(() => openWatch(browserMeans()), []);
+  const watch = useMemo(() => openWatch(browserServices()), []);
   const client = useRef<Promise<EngineClient> | undefined>(undefined);
   const playedOn = useRef(0);
   const order = EXAMPLES[subject.id];
@@ -343,7 +343,7 @@ function pathTo(game: Game, line: readonly Uci[], language: Language) {
 const FRAME_MILLIS = 100;
 const CALM_FRAME_MILLIS = 500;
 
-function browserMeans() {
+function browserServices() {
   return {
     wait: (millis: number) => new Promise<void>((resolve) => void setTimeout(resolve, millis)),
     now: () => performance.now(),
