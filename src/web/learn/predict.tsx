@@ -6,7 +6,7 @@ import { Button } from '../app/button.tsx';
 import { ErrorBox } from '../app/error-box.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useLearning } from './learn-context.ts';
-import { judge, type Truth, withGuess } from './progress.ts';
+import { judge, type Truth, withPrediction } from './progress.ts';
 import { rich } from './rich-text.tsx';
 
 /** A prediction of the step, shared by the question and the thing it is made on. */
@@ -46,10 +46,10 @@ export function useTask(id: string, about: string): Task {
       setDrawn(drawn.includes(value) ? drawn.filter((each) => each !== value) : [...drawn, value]);
     },
     submit(text) {
-      if (guess === undefined) progress.value = withGuess(progress.value, task, { said: text, about });
+      if (guess === undefined) progress.value = withPrediction(progress.value, task, { said: text, about });
     },
     again() {
-      progress.value = withGuess(progress.value, task, undefined);
+      progress.value = withPrediction(progress.value, task, undefined);
     },
   };
 }

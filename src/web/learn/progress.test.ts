@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Chapter, stepFrom, stepNamed } from './chapter.ts';
 import { CHAPTERS } from './chapters.ts';
-import { doneOf, judge, PROGRESS, type Truth, withGuess, withSeen } from './progress.ts';
+import { doneOf, judge, PROGRESS, type Truth, withPrediction, withSeen } from './progress.ts';
 
 const chapter = (id: string, ...steps: Chapter['steps']): Chapter => ({
   id,
@@ -31,12 +31,12 @@ test('progress is kept and read back', () => {
   const keep = memory();
   let progress = PROGRESS.read(keep);
   progress = withSeen(withSeen(withSeen(progress, 'a/one'), 'a/one'), 'b/one');
-  progress = withGuess(progress, 'a/one/x', { said: '20', about: 'fen' });
+  progress = withPrediction(progress, 'a/one/x', { said: '20', about: 'fen' });
   PROGRESS.write(keep, progress);
   assert.deepEqual(PROGRESS.read(keep), progress);
   assert.deepEqual(doneOf(progress, A), { steps: 1, tasks: 1, allTasks: 2 });
   assert.deepEqual(doneOf(progress, B), { steps: 1, tasks: 0, allTasks: 0 });
-  assert.deepEqual(doneOf(withGuess(progress, 'a/one/x', undefined), A).tasks, 0);
+  assert.deepEqual(doneOf(withPrediction(progress, 'a/one/x', undefined), A).tasks, 0);
 });
 
 test('what was kept under a former id of a chapter counts', () => {

@@ -6,11 +6,11 @@ export interface Progress {
   /** The steps that were seen, as `chapter/step`. */
   readonly seen: readonly string[];
   /** Predictions by `chapter/step/task`. */
-  readonly guesses: Readonly<Record<string, Guess>>;
+  readonly guesses: Readonly<Record<string, Prediction>>;
 }
 
 /** A prediction that was made. */
-export interface Guess {
+export interface Prediction {
   readonly said: string;
   /** The subject of the prediction, such as a position; with another subject the question is open again. */
   readonly about: string;
@@ -19,14 +19,14 @@ export interface Guess {
 /** The stored progress; unreadable parts are left out. */
 export const PROGRESS = kept('plyhouse.learn', (stored): Progress => {
   const { seen, guesses } = fieldsOf(stored);
-  const readable = Object.entries(recordOf(isGuess)(guesses));
+  const readable = Object.entries(recordOf(isPrediction)(guesses));
   return {
     seen: listOf(isText)(seen).map(placeNow),
     guesses: Object.fromEntries(readable.map(([task, guess]) => [placeNow(task), guess])),
   };
 });
 
-function isGuess(value: unknown): value is Guess {
+function isPrediction(value: unknown): value is Prediction {
   const { said, about } = fieldsOf(value);
   return isText(said) && isText(about);
 }
@@ -37,9 +37,9 @@ export function withSeen(progress: Progress, place: string): Progress {
 }
 
 /** Adds a prediction, or removes one. */
-export function withGuess(progress: Progress, task: string, guess: Guess | undefined): Progress {
+export function withPrediction(progress: Progress, task: string, prediction: Prediction | undefined): Progress {
   const { [task]: _, ...others } = progress.guesses;
-  return { ...progress, guesses: guess ? { ...others, [task]: guess } : others };
+  return { ...progress, guesses: prediction ? { ...others, [task]: prediction } : others };
 }
 
 /** The progress in a chapter. */

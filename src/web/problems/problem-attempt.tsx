@@ -19,7 +19,7 @@ import {
   startOver,
   stopSolver,
 } from './problem-model.ts';
-import { formatGuess, formatSolved, formatTask } from './problem-text.ts';
+import { formatAttempted, formatSolved, formatTask } from './problem-text.ts';
 
 /** The offers after a solved problem. */
 export interface AfterSolving {
@@ -42,11 +42,11 @@ export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.El
   const { moves } = model.problem.value;
   const phase = model.phase.value;
   const game = model.game.value;
-  const [last] = model.guesses.value;
+  const [last] = model.attempted.value;
   const voice = useVoice();
   const announced = useRef(last);
   useEffect(() => {
-    if (last && last !== announced.current) voice.announce(formatGuess(last, moves, language));
+    if (last && last !== announced.current) voice.announce(formatAttempted(last, moves, language));
     announced.current = last;
   }, [last]);
   return (
@@ -63,7 +63,7 @@ export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.El
           {isMated(model)
             ? formatSolved(model.problem.value, model.isShown.value ? 0 : solved)
             : last && last.judgement.kind !== 'key'
-              ? formatGuess(last, moves, language)
+              ? formatAttempted(last, moves, language)
               : game.moves.length > 0
                 ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`
                 : 'Play the first move on the board. Any move that forces mate in time counts.'}
@@ -103,7 +103,7 @@ export function ProblemActions({ model, after: { next, onChoose } }: ProblemActi
       )}
       <Button onClick={act}>{label}</Button>
       {solution && !isSolving ? <Button onClick={() => void solve(model)}>Solve it again</Button> : null}
-      {solution || model.guesses.value.length === 0 ? null : (
+      {solution || model.attempted.value.length === 0 ? null : (
         <Button onClick={() => startOver(model)}>Start over</Button>
       )}
     </>
@@ -113,13 +113,13 @@ export function ProblemActions({ model, after: { next, onChoose } }: ProblemActi
 /** The visitor's attempt: the moves tried and their verdicts. */
 export function ProblemAttempt({ model, language }: Omit<ProblemNowProps, 'solved'>): JSX.Element | null {
   const { moves } = model.problem.value;
-  const guesses = model.guesses.value;
+  const attempted = model.attempted.value;
   const replies = model.replies.value;
   const isJudging = model.phase.value.kind === 'judging';
   const game = model.game.value;
   const isOver = isMated(model);
   const hasDefences = replies !== undefined && replies.all.length > 1 && !isOver && !isJudging;
-  if (guesses.length === 0 && !hasDefences) return null;
+  if (attempted.length === 0 && !hasDefences) return null;
   return (
     <section class="panel problem-attempt" aria-labelledby="attempt-title">
       <h2 id="attempt-title">Try it yourself</h2>
@@ -134,14 +134,14 @@ export function ProblemAttempt({ model, language }: Omit<ProblemNowProps, 'solve
           onChange={(index) => replyOtherwise(model, index)}
         />
       ) : null}
-      {guesses.length > 0 ? (
+      {attempted.length > 0 ? (
         <ol class="attempt-guesses">
-          {guesses.map((guess, index) => (
+          {attempted.map((each, index) => (
             <li
-              key={`${guesses.length - index}`}
-              class={guess.judgement.kind === 'key' ? 'attempt-right' : 'attempt-wrong'}
+              key={`${attempted.length - index}`}
+              class={each.judgement.kind === 'key' ? 'attempt-right' : 'attempt-wrong'}
             >
-              {formatGuess(guess, moves, language)}
+              {formatAttempted(each, moves, language)}
             </li>
           ))}
         </ol>

@@ -16,7 +16,7 @@ import {
   startOver,
   stopSolver,
 } from './problem-model.ts';
-import { formatGuess, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
+import { formatAttempted, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
 
 const client = localWorkerClient(await openSolver());
 const model = (problem: SetProblem = FIRST_PROBLEM) => openModel(client, () => performance.now(), problem);
@@ -31,7 +31,7 @@ describe('an attempt', () => {
   test('at the key is answered with its hardest defence, up to the mate', async () => {
     const one = model();
     await guess(one, 'a1a6');
-    assert.equal(formatGuess(one.guesses.value[0]!, 2, 'en'), '1. Ra6! is the composer’s key. It mates in 2.');
+    assert.equal(formatAttempted(one.attempted.value[0]!, 2, 'en'), '1. Ra6! is the composer’s key. It mates in 2.');
     assert.equal(one.game.value.moves.length, 2);
     assert.equal(movesLeft(one), 1);
     assert.equal(one.replies.value?.all.length, 7);
@@ -40,7 +40,7 @@ describe('an attempt', () => {
     assert.deepEqual(one.game.value.moves, ['a1a6', 'b7a6']);
     await guess(one, 'b6b7');
     assert.ok(isMated(one));
-    assert.equal(formatGuess(one.guesses.value[0]!, 2, 'de'), '2. b7# is mate. Solved.');
+    assert.equal(formatAttempted(one.attempted.value[0]!, 2, 'de'), '2. b7# is mate. Solved.');
   });
 
   test('at a try is taken back, with its refutation', async () => {
@@ -48,37 +48,37 @@ describe('an attempt', () => {
     await guess(one, 'a1a5');
     assert.deepEqual(one.game.value.moves, []);
     assert.equal(
-      formatGuess(one.guesses.value[0]!, 2, 'nl'),
+      formatAttempted(one.attempted.value[0]!, 2, 'nl'),
       '1. Ta5? does not mate in 2: it is refuted by 1... a6 and nothing else. A try!',
     );
     await guess(one, 'b6a7');
-    assert.match(formatGuess(one.guesses.value[0]!, 2, 'en'), /^1\. bxa7\? does not mate in 2: it is refuted by /);
+    assert.match(formatAttempted(one.attempted.value[0]!, 2, 'en'), /^1\. bxa7\? does not mate in 2: it is refuted by /);
     startOver(one);
-    assert.deepEqual(one.guesses.value, []);
+    assert.deepEqual(one.attempted.value, []);
   });
 
   test('by any move that mates in time is correct, and distinguished from the composer’s key', async () => {
     const one = model(COOKED);
     await guess(one, 'f6f7');
-    const [other] = one.guesses.value;
+    const [other] = one.attempted.value;
     assert.equal(other?.judgement.kind, 'key');
-    assert.equal(formatGuess(other!, 2, 'en'), '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
+    assert.equal(formatAttempted(other!, 2, 'en'), '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
     startOver(one);
     await guess(one, 'f6g6');
-    assert.equal(formatGuess(one.guesses.value[0]!, 2, 'en'), '1. Kg6! is the composer’s key. It mates in 2.');
+    assert.equal(formatAttempted(one.attempted.value[0]!, 2, 'en'), '1. Kg6! is the composer’s key. It mates in 2.');
   });
 
   test('that mates sooner than required counts', async () => {
     const one = model(problem('k7/8/1K6/8/8/8/8/7R w - - 0 1', 3));
     await guess(one, 'h1h8');
-    assert.equal(formatGuess(one.guesses.value[0]!, 3, 'en'), '1. Rh8# is mate. Solved in fewer moves than allowed.');
+    assert.equal(formatAttempted(one.attempted.value[0]!, 3, 'en'), '1. Rh8# is mate. Solved in fewer moves than allowed.');
   });
 
   test('is answered with the longest defence first; shorter ones can be chosen', async () => {
     // Loyd, American Union, 1858.
     const one = model(problem('8/2P1Q2b/2qp3n/5k1B/5N1R/4K3/7B/8 w - - 0 1', 3, ['Kd2']));
     await guess(one, 'e3d2');
-    assert.equal(one.guesses.value[0]?.mates, 3);
+    assert.equal(one.attempted.value[0]?.mates, 3);
     const { all, chosen } = one.replies.value!;
     const short = all.findIndex(({ move }) => move === 'h7g6');
     assert.deepEqual([chosen, all[0]?.moves, all[short]?.moves, all.at(-1)?.moves], [0, 2, 1, 1]);
@@ -91,14 +91,14 @@ describe('an attempt', () => {
   test('that stalemates is reported as stalemate', async () => {
     const one = model(problem('k7/8/1K6/8/8/8/8/2Q5 w - - 0 1', 2));
     await guess(one, 'c1c7');
-    assert.equal(formatGuess(one.guesses.value[0]!, 2, 'en'), '1. Qc7? is stalemate.');
+    assert.equal(formatAttempted(one.attempted.value[0]!, 2, 'en'), '1. Qc7? is stalemate.');
   });
 
   test('beyond the limits gets no verdict', async () => {
     const one = model(problem('n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1', 5));
     one.limits.value = { positions: 200 };
     await guess(one, 'b2b4');
-    assert.equal(one.guesses.value[0]?.judgement.kind, 'not decided');
+    assert.equal(one.attempted.value[0]?.judgement.kind, 'not decided');
     assert.deepEqual(one.game.value.moves, []);
   });
 });

@@ -21,7 +21,7 @@ export interface SetProblem extends Problem {
 }
 
 /** A visitor's move with its verdict. */
-export interface Guess {
+export interface AttemptedMove {
   /** The position it was played in. */
   readonly fen: Fen;
   readonly move: Uci;
@@ -54,10 +54,10 @@ export interface ProblemModel {
   readonly client: WorkerClient<SolverQuestion, SolverProgress, SolverAnswer>;
   readonly ticks: () => number;
   readonly problem: Signal<SetProblem>;
-  readonly attempt: AttemptSignals<Guess>;
+  readonly attempt: AttemptSignals<AttemptedMove>;
   /** The visitor's moves so far, with the replies to them. */
   readonly game: ReadonlySignal<Game>;
-  readonly guesses: ReadonlySignal<readonly Guess[]>;
+  readonly attempted: ReadonlySignal<readonly AttemptedMove[]>;
   /** The possible replies to the last correct move, and the one played. */
   readonly replies: ReadonlySignal<{ readonly all: readonly Reply[]; readonly chosen: number } | undefined>;
   readonly phase: ReadonlySignal<ModelPhase>;
@@ -79,7 +79,7 @@ const FIRST_LIMITS: SolverLimits = { millis: 60_000 };
 const KIM1_LIMITS: SolverLimits = { positions: 30_000_000, millis: 8000 };
 
 export function openModel(client: ProblemModel['client'], ticks: () => number, problem: SetProblem): ProblemModel {
-  const attempt = openAttemptSignals<Guess>(newGame(problem.fen), {
+  const attempt = openAttemptSignals<AttemptedMove>(newGame(problem.fen), {
     judge: (before, move) => judge(model, before, move),
     isOver: isMate,
   });
@@ -88,7 +88,7 @@ export function openModel(client: ProblemModel['client'], ticks: () => number, p
   const model: ProblemModel = {
     ...{ client, ticks, attempt, game, solving },
     problem: signal(problem),
-    guesses: computed(() => now.value.tries.map(({ verdict }) => verdict)),
+    attempted: computed(() => now.value.tries.map(({ verdict }) => verdict)),
     replies: computed(() => {
       const all = now.value.tries.find(({ verdict }) => verdict.judgement.kind === 'key')?.verdict.replies ?? [];
       const played = game.value.moves.at(-1);
@@ -163,7 +163,7 @@ async function judge({ client, problem, limits }: ProblemModel, before: Game, mo
   const { judgement, replies } = answer;
   const isRight = judgement.kind === 'key';
   const isStated = isRight && before.moves.length === 0 ? statedKeys(problem.value)?.includes(move) : undefined;
-  const verdict: Guess = {
+  const verdict: AttemptedMove = {
     ...{ fen, move, left, judgement, replies },
     ...(isRight ? { mates: 1 + (replies[0]?.moves ?? 0) } : {}),
     ...(isStated === undefined ? {} : { isStated }),

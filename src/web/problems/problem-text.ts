@@ -10,7 +10,7 @@ import { ProblemError } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { SolverProgress } from '../../problems/solver.ts';
 import { colorName } from '../app/format.ts';
-import type { Guess, SetProblem } from './problem-model.ts';
+import type { AttemptedMove, SetProblem } from './problem-model.ts';
 
 /** The texts of the problem page, with moves in the chosen notation. */
 
@@ -93,8 +93,8 @@ export function formatProgress({ fen }: SetProblem, progress: SolverProgress | u
 }
 
 /** The verdict on an attempt. */
-export function formatGuess(guess: Guess, moves: number, language: Language): string {
-  const { fen, move, left, judgement, mates = left, isStated } = guess;
+export function formatAttempted(attempted: AttemptedMove, moves: number, language: Language): string {
+  const { fen, move, left, judgement, mates = left, isStated } = attempted;
   const game = newGame(fen);
   const number = moves - left + 1;
   const name = `${number}. ${makeSan(game, move, { language })}`;
