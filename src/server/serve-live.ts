@@ -16,7 +16,7 @@ const PAGE = '/live.html';
 const STREAM = '/events';
 
 /** A page of something that is running. */
-export interface Live {
+export interface LivePage {
   readonly url: string;
   /** Something has changed. */
   changed(): void;
@@ -41,7 +41,7 @@ const BROWSER_MILLIS = 5_000;
  * if its sources have changed.
  * @throws {AddressError}, {NoPageError} and build errors.
  */
-export async function serveLive(source: StreamSource, { port, open, inform }: LiveSettings): Promise<Live> {
+export async function serveLive(source: StreamSource, { port, open, inform }: LiveSettings): Promise<LivePage> {
   const files = await pageFiles(true, inform);
   const { url, stream, close } = await listenLive(source, files, port);
   inform(`To watch it: ${url}`);

@@ -4,7 +4,7 @@ import type { Score } from '../../programs/program.ts';
 /** Results of the analysis by position, so that a position seen again shows them at once. */
 
 /** One line for a position. */
-export interface LiveLine {
+export interface AnalysisLine {
   readonly depth: number;
   /** Seen from White's side. */
   readonly score?: Score;
@@ -14,7 +14,7 @@ export interface LiveLine {
 /** The result for a position. */
 export interface Found {
   /** Best first. */
-  readonly lines: readonly LiveLine[];
+  readonly lines: readonly AnalysisLine[];
   /** The number of lines requested; there may be fewer moves. */
   readonly asked: number;
   readonly depth: number;

@@ -11,11 +11,11 @@ import type { Model } from './valuation-model.ts';
 
 /** The lines for the position on the board, and the settings. */
 export function Lines({ model }: { readonly model: Model }): JSX.Element {
-  const { page, live, isOn, rest, mostLines, threads, card } = model;
+  const { page, boardAnalysis, isOn, rest, mostLines, threads, card } = model;
   const { settings } = page;
   const { analyst } = settings.value;
-  const phase = live.phase.value;
-  const view = isOn.value ? live.view.value : undefined;
+  const phase = boardAnalysis.phase.value;
+  const view = isOn.value ? boardAnalysis.view.value : undefined;
   const set = (change: Partial<typeof analyst>) => changeSettings(settings, { analyst: { ...analyst, ...change } });
   return (
     <>
@@ -97,10 +97,10 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
   );
 }
 
-function formatState({ live, rest, card }: Model): string {
+function formatState({ boardAnalysis, rest, card }: Model): string {
   if (rest.value !== undefined) return `${card.name} is paused: ${rest.value}.`;
-  const { value: phase } = live.phase;
-  const millis = live.view.value?.millis ?? 0;
+  const { value: phase } = boardAnalysis.phase;
+  const millis = boardAnalysis.view.value?.millis ?? 0;
   switch (phase.kind) {
     case 'fetching':
       return `${card.name} is loading.`;

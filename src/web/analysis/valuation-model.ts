@@ -11,7 +11,7 @@ import type { Arrow } from '../board/ground.ts';
 import { type GameRecord, isUnaided, withHelp } from '../record/record.ts';
 import type { Remark } from '../session/analyst.ts';
 import type { GameSession } from '../session/game-session.ts';
-import { analyse, type Live, openLive } from './live.ts';
+import { analyse, type BoardAnalysis, openBoardAnalysis } from './board-analysis.ts';
 import { machineHere, openThreads, type Threads } from './threads.ts';
 import { openValuing, type Valuing } from './valuing.ts';
 
@@ -20,7 +20,7 @@ export interface Model {
   readonly page: Page;
   readonly session: GameSession;
   readonly card: Card;
-  readonly live: Live;
+  readonly boardAnalysis: BoardAnalysis;
   readonly valuing: Valuing;
   readonly isOn: Signal<boolean>;
   /** Why it is paused although it is on; undefined if it is not paused. */
@@ -64,15 +64,16 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
   const hasTable = card.options.some(({ name, kind }) => name === TABLE.option && kind === 'spin');
   const lasting: Options = hasTable ? { ...basic, [TABLE.option]: TABLE.megabytes } : basic;
 
-  const live = openLive({ startClient: (options) => services.startClient(card, options, seed), ticks: services.ticks });
-  const valuing = openValuing(session, () => services.startClient(card, basic, seed));
+  const startClient = (options: Options) => services.startClient(card, options, seed);
+  const boardAnalysis = openBoardAnalysis({ startClient, ticks: services.ticks });
+  const valuing = openValuing(session, () => startClient(basic));
   const isOn = signal(false);
   const isHidden = signal(document.hidden);
   const { preview } = session;
   const isPointedAt = signal(false);
   const hasFocus = signal(false);
   effect(() => {
-    live.isHeld.value = isPointedAt.value || hasFocus.value || preview.value !== undefined;
+    boardAnalysis.isHeld.value = isPointedAt.value || hasFocus.value || preview.value !== undefined;
   });
   // Removed lines receive no event for the pointer or the focus leaving them.
   effect(() => {
@@ -102,8 +103,8 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
       ...(linesOption ? { [LINES_OPTION]: lines } : {}),
       ...(threads.count.value > 1 ? { [THREADS_OPTION]: threads.count.value } : {}),
     };
-    const wish = isOn.value && rest.value === undefined ? { game: shownGame.value, options, lines } : undefined;
-    untracked(() => analyse(live, wish));
+    const goal = isOn.value && rest.value === undefined ? { game: shownGame.value, options, lines } : undefined;
+    untracked(() => analyse(boardAnalysis, goal));
   });
 
   // One begun in another game ends where none is offered, and where it would be help that the visitor has not asked for.
@@ -140,13 +141,13 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     return drawn;
   });
   const wantedArrows = (): readonly Arrow[] => {
-    const view = live.view.value;
+    const view = boardAnalysis.view.value;
     if (!view || !isOn.value || !settings.value.analyst.arrows || preview.value) return [];
     if (!isSameGame(view.game, shownGame.value)) return [];
     return arrowsOf(view.lines.map(({ pv }) => pv[0]!));
   };
   const known = (): BoardWorth | undefined => {
-    const view = live.view.value;
+    const view = boardAnalysis.view.value;
     const score = isOn.value && view && isSameGame(view.game, shownGame.value) ? view.lines[0]?.score : undefined;
     if (score) return { score, chance: chanceOf(score) };
     const ended = isOn.value ? endedWorth(shownGame.value)?.chance : undefined;
@@ -165,7 +166,7 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
     return last;
   });
   return {
-    ...{ page, session, card, live, valuing, isOn, rest, isPointedAt, hasFocus },
+    ...{ page, session, card, boardAnalysis, valuing, isOn, rest, isPointedAt, hasFocus },
     ...{ analysis, remarks, arrows, worth, mostLines, threads },
   };
 }

@@ -75,11 +75,11 @@ async function compare(program: string, user: Color): Promise<void> {
 
   // 1. A game on the machine.
   const client = await shallow(program);
-  const services = { sound() {}, keep() {}, moved() {}, now: () => 0, keyMillis: () => 0 };
+  const machineServices = { sound() {}, keep() {}, moved() {}, now: () => 0, keyMillis: () => 0 };
   const model = openMachine(
     console,
     programEngine(async () => client),
-    services,
+    machineServices,
     undefined,
     Number.POSITIVE_INFINITY,
   );

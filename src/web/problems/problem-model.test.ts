@@ -52,7 +52,10 @@ describe('an attempt', () => {
       '1. Ta5? does not mate in 2: it is refuted by 1... a6 and nothing else. A try!',
     );
     await guess(one, 'b6a7');
-    assert.match(formatAttempted(one.attempted.value[0]!, 2, 'en'), /^1\. bxa7\? does not mate in 2: it is refuted by /);
+    assert.match(
+      formatAttempted(one.attempted.value[0]!, 2, 'en'),
+      /^1\. bxa7\? does not mate in 2: it is refuted by /,
+    );
     startOver(one);
     assert.deepEqual(one.attempted.value, []);
   });
@@ -62,7 +65,10 @@ describe('an attempt', () => {
     await guess(one, 'f6f7');
     const [other] = one.attempted.value;
     assert.equal(other?.judgement.kind, 'key');
-    assert.equal(formatAttempted(other!, 2, 'en'), '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
+    assert.equal(
+      formatAttempted(other!, 2, 'en'),
+      '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.',
+    );
     startOver(one);
     await guess(one, 'f6g6');
     assert.equal(formatAttempted(one.attempted.value[0]!, 2, 'en'), '1. Kg6! is the composer’s key. It mates in 2.');
@@ -71,7 +77,10 @@ describe('an attempt', () => {
   test('that mates sooner than required counts', async () => {
     const one = model(problem('k7/8/1K6/8/8/8/8/7R w - - 0 1', 3));
     await guess(one, 'h1h8');
-    assert.equal(formatAttempted(one.attempted.value[0]!, 3, 'en'), '1. Rh8# is mate. Solved in fewer moves than allowed.');
+    assert.equal(
+      formatAttempted(one.attempted.value[0]!, 3, 'en'),
+      '1. Rh8# is mate. Solved in fewer moves than allowed.',
+    );
   });
 
   test('is answered with the longest defence first; shorter ones can be chosen', async () => {

@@ -58,10 +58,10 @@ export interface Watch {
   /** Steps requested while a search is being opened; they are taken once it is open. */
   early: number;
   /** The search being watched; a new object after each restart. */
-  session: Session | undefined;
+  session: WatchedSearch | undefined;
 }
 
-interface Session {
+interface WatchedSearch {
   readonly task: WatchTask;
   readonly reader: Trail;
   path: TracePath;
@@ -143,7 +143,7 @@ async function reopen(watch: Watch, task: WatchTask): Promise<boolean> {
   }
 }
 
-const startSession = (asked: WatchTask, source: WatchSource): Session => {
+const startSession = (asked: WatchTask, source: WatchSource): WatchedSearch => {
   const task = source.game ? { ...asked, game: source.game } : asked;
   return {
     task,
@@ -208,7 +208,7 @@ export const watchedGame = ({ session }: Watch): Game | undefined => session?.ta
 export const firstKept = ({ session }: Watch): number => session?.reader.span().first ?? 0;
 
 /** Shows the state after a step of the trail, as it was. */
-function showKept(watch: Watch, session: Session, step: number): void {
+function showKept(watch: Watch, session: WatchedSearch, step: number): void {
   const { phase, shown } = watch;
   const { reader, task } = session;
   const mark = reader.rewind(step);
@@ -266,7 +266,7 @@ async function runUntil(
 }
 
 /** How long a step is shown in a run, in milliseconds. */
-function restAfter({ step }: StepAhead, speed: Speed, { pace }: Session): number {
+function restAfter({ step }: StepAhead, speed: Speed, { pace }: WatchedSearch): number {
   const isAtRoot = step.events.some(
     (event) => event.kind === 'thought' || ((event.kind === 'enter' || event.kind === 'leave') && event.ply === 1),
   );
@@ -290,7 +290,7 @@ interface Taking {
  */
 async function take(
   watch: Watch,
-  session: Session,
+  session: WatchedSearch,
   { speed, events, isWanted, isEnough }: Taking,
 ): Promise<{ readonly isDone: boolean; readonly millis: number }> {
   const { shown, phase, services } = watch;
@@ -346,7 +346,7 @@ async function take(
 }
 
 /** The display after some more steps. */
-function follow(before: WatchShown, { task, path }: Session, taken: readonly StepAhead[]): WatchShown {
+function follow(before: WatchShown, { task, path }: WatchedSearch, taken: readonly StepAhead[]): WatchShown {
   let { watched, steps } = before;
   const sentences = [...before.sentences];
   const notes = [...before.notes];

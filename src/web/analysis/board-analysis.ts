@@ -5,7 +5,7 @@ import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { turned } from '../../measure/analysis.ts';
 import type { Options, Thought } from '../../programs/program.ts';
-import { type Found, type FoundLines, joined, type LiveLine, recall, remember } from './found-lines.ts';
+import { type AnalysisLine, type Found, type FoundLines, joined, recall, remember } from './found-lines.ts';
 
 /** The live analysis of the position on the board: it runs until stopped and follows the board. */
 
@@ -13,18 +13,18 @@ import { type Found, type FoundLines, joined, type LiveLine, recall, remember } 
 const SHOW_MILLIS = 350;
 
 /** The result for the position on the board. */
-interface LiveView {
+interface AnalysisView {
   /** The game up to the position. */
   readonly game: Game;
   /** Best first. */
-  readonly lines: readonly LiveLine[];
+  readonly lines: readonly AnalysisLine[];
   readonly depth: number;
   readonly nodes: number;
   /** The total thinking time for this position. */
   readonly millis: number;
 }
 
-type LivePhase =
+type AnalysisPhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'fetching' }
   | { readonly kind: 'thinking' }
@@ -33,53 +33,53 @@ type LivePhase =
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
 /** The position to analyse, and the options; undefined for none. */
-interface Wish {
+interface AnalysisGoal {
   readonly game: Game;
   readonly options: Options;
   /** The number of lines, from the options. */
   readonly lines: number;
 }
 
-export interface Live {
-  readonly services: LiveServices;
-  readonly phase: Signal<LivePhase>;
-  readonly view: Signal<LiveView | undefined>;
+export interface BoardAnalysis {
+  readonly services: BoardAnalysisServices;
+  readonly phase: Signal<AnalysisPhase>;
+  readonly view: Signal<AnalysisView | undefined>;
   /** While set, the display does not change, because somebody is reading it or about to press it. */
   readonly isHeld: Signal<boolean>;
   /** Results by position. */
   readonly found: FoundLines;
-  wanted: Wish | undefined;
+  wanted: AnalysisGoal | undefined;
   readonly seat: EngineSeat;
   /** Ends the search for what is wanted. */
   search: AbortController;
 }
 
 /** Functions of the page that it needs. */
-interface LiveServices {
+interface BoardAnalysisServices {
   /** An engine client in a worker of its own. */
   startClient(options: Options): Promise<EngineClient>;
   ticks(): number;
 }
 
 /** One search and what it has found so far. */
-interface LiveSearch {
-  readonly goal: Wish;
+interface AnalysisSearch {
+  readonly goal: AnalysisGoal;
   /** The earlier result for its position. */
   readonly earlier: Found | undefined;
   /** When it began. */
   readonly since: number;
-  readonly lines: LiveLine[];
+  readonly lines: AnalysisLine[];
   depth: number;
   nodes: number;
   /** Until the next update of the display. */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-export function openLive(services: LiveServices): Live {
+export function openBoardAnalysis(services: BoardAnalysisServices): BoardAnalysis {
   return {
     services,
-    phase: signal<LivePhase>({ kind: 'idle' }),
-    view: signal<LiveView | undefined>(undefined),
+    phase: signal<AnalysisPhase>({ kind: 'idle' }),
+    view: signal<AnalysisView | undefined>(undefined),
     isHeld: signal(false),
     found: new Map(),
     wanted: undefined,
@@ -89,32 +89,32 @@ export function openLive(services: LiveServices): Live {
 }
 
 /** Analyses this from now on, or nothing; repeating the same wish changes nothing. */
-export function analyse(live: Live, next: Wish | undefined): void {
-  if (isSame(live.wanted, next)) return;
-  live.wanted = next;
-  live.search.abort();
-  live.search = new AbortController();
-  const { view } = live;
+export function analyse(analysis: BoardAnalysis, next: AnalysisGoal | undefined): void {
+  if (isSame(analysis.wanted, next)) return;
+  analysis.wanted = next;
+  analysis.search.abort();
+  analysis.search = new AbortController();
+  const { view } = analysis;
   // Results for another position do not apply here. What is known about this one is shown at once.
   const isOther = next && !(view.value && isSameGame(view.value.game, next.game));
   if (next && (isOther || view.value?.lines.length !== next.lines)) {
-    const known = recall(live.found, fenOf(next.game));
+    const known = recall(analysis.found, fenOf(next.game));
     if (known || isOther) view.value = known && viewOf(next, known);
   }
-  if (next) void think(live, next, live.search.signal);
-  else live.phase.value = { kind: 'idle' };
+  if (next) void think(analysis, next, analysis.search.signal);
+  else analysis.phase.value = { kind: 'idle' };
 }
 
-async function think(live: Live, goal: Wish, signal: AbortSignal): Promise<void> {
-  const { phase, seat } = live;
+async function think(analysis: BoardAnalysis, goal: AnalysisGoal, signal: AbortSignal): Promise<void> {
+  const { phase, seat } = analysis;
   const { game, options } = goal;
   if (endingOf(game) || movesOf(game).length === 0) {
-    live.view.value = undefined;
+    analysis.view.value = undefined;
     phase.value = { kind: 'done' };
     return;
   }
   phase.value = { kind: 'fetching' };
-  let search: LiveSearch | undefined;
+  let search: AnalysisSearch | undefined;
   try {
     await seat.think(
       game,
@@ -124,9 +124,9 @@ async function think(live: Live, goal: Wish, signal: AbortSignal): Promise<void>
         signal,
         onReady() {
           phase.value = { kind: 'thinking' };
-          search = startSearch(live, goal);
+          search = startSearch(analysis, goal);
         },
-        onThought: (thought) => take(live, search!, thought),
+        onThought: (thought) => take(analysis, search!, thought),
       },
     );
     phase.value = { kind: 'done' };
@@ -135,13 +135,13 @@ async function think(live: Live, goal: Wish, signal: AbortSignal): Promise<void>
   } finally {
     if (search) {
       clearTimeout(search.timer);
-      note(live, search);
-      if (!live.isHeld.value) show(live, search);
+      note(analysis, search);
+      if (!analysis.isHeld.value) show(analysis, search);
     }
   }
 }
 
-function startSearch({ services, found, isHeld, view }: Live, goal: Wish): LiveSearch {
+function startSearch({ services, found, isHeld, view }: BoardAnalysis, goal: AnalysisGoal): AnalysisSearch {
   const earlier = recall(found, fenOf(goal.game));
   // The previous search has recorded its last thoughts by now.
   if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
@@ -149,7 +149,7 @@ function startSearch({ services, found, isHeld, view }: Live, goal: Wish): LiveS
 }
 
 /** Adds a thought to what the search has found, to be shown at a readable pace. */
-function take(live: Live, search: LiveSearch, thought: Thought): void {
+function take(analysis: BoardAnalysis, search: AnalysisSearch, thought: Thought): void {
   search.nodes = Math.max(search.nodes, thought.nodes);
   const { kind, rank = 1, pv, score } = thought;
   if (kind === 'line' && pv.length > 0) {
@@ -159,31 +159,34 @@ function take(live: Live, search: LiveSearch, thought: Thought): void {
     // A line can only follow the lines before it.
     search.lines[Math.min(rank - 1, search.lines.length)] = line;
   }
-  search.timer ??= setTimeout(() => show(live, search), live.view.value ? SHOW_MILLIS : SHOW_MILLIS / 4);
+  search.timer ??= setTimeout(() => show(analysis, search), analysis.view.value ? SHOW_MILLIS : SHOW_MILLIS / 4);
 }
 
 /** Remembers what is known of the position by now. */
-function note({ services, found }: Live, { goal, earlier, since, lines, depth, nodes }: LiveSearch): Found {
+function note(
+  { services, found }: BoardAnalysis,
+  { goal, earlier, since, lines, depth, nodes }: AnalysisSearch,
+): Found {
   const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: services.ticks() - since };
   const all = joined(earlier, fresh);
   if (all.lines.length > 0) remember(found, fenOf(goal.game), all);
   return all;
 }
 
-function show(live: Live, search: LiveSearch): void {
+function show(analysis: BoardAnalysis, search: AnalysisSearch): void {
   search.timer = undefined;
-  const all = note(live, search);
-  if (live.wanted !== search.goal || all.lines.length === 0) return;
-  if (live.isHeld.value) search.timer = setTimeout(() => show(live, search), SHOW_MILLIS);
-  else live.view.value = viewOf(search.goal, all);
+  const all = note(analysis, search);
+  if (analysis.wanted !== search.goal || all.lines.length === 0) return;
+  if (analysis.isHeld.value) search.timer = setTimeout(() => show(analysis, search), SHOW_MILLIS);
+  else analysis.view.value = viewOf(search.goal, all);
 }
 
-function isSame(one: Wish | undefined, other: Wish | undefined): boolean {
+function isSame(one: AnalysisGoal | undefined, other: AnalysisGoal | undefined): boolean {
   if (!one || !other) return one === other;
   return isSameGame(one.game, other.game) && JSON.stringify(one.options) === JSON.stringify(other.options);
 }
 
 /** The result for the wanted position, as displayed. */
-function viewOf({ game, lines: most }: Wish, { lines, depth, nodes, millis }: Found): LiveView {
+function viewOf({ game, lines: most }: AnalysisGoal, { lines, depth, nodes, millis }: Found): AnalysisView {
   return { game, lines: lines.slice(0, most), depth, nodes, millis };
 }

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { fenOf, type Game, newGame, play } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import type { Options, Thought } from '../../programs/program.ts';
+import { analyse, openBoardAnalysis } from './board-analysis.ts';
 import { type Found, type FoundLines, joined, recall, remember } from './found-lines.ts';
-import { analyse, openLive } from './live.ts';
 
 interface Search {
   readonly game: Game;
@@ -31,7 +31,7 @@ function openScript() {
     close: async () => {},
   };
   let ticks = 0;
-  const live = openLive({
+  const analysis = openBoardAnalysis({
     startClient: async (first) => {
       options.push(first);
       return client as EngineClient;
@@ -39,19 +39,19 @@ function openScript() {
     ticks: () => (ticks += 10),
   });
   return {
-    live,
+    analysis,
     options,
     /** Requests the analysis of a position, and waits for its search to start. */
     async ask(game: Game, lines: number): Promise<Search> {
       const started = new Promise<void>((resolve) => {
         begun = resolve;
       });
-      analyse(live, { game, options: { MultiPV: lines }, lines });
+      analyse(analysis, { game, options: { MultiPV: lines }, lines });
       await started;
       return searches.at(-1)!;
     },
     async stop() {
-      analyse(live, undefined);
+      analyse(analysis, undefined);
       await new Promise(setImmediate);
     },
   };
@@ -71,15 +71,15 @@ const NEXT = play(START, 'e2e4');
 
 test('a position seen again shows its earlier results at once and searches deeper', async () => {
   const script = openScript();
-  const { live } = script;
+  const { analysis } = script;
   const first = await script.ask(START, 1);
   first.think(line(9, 1000, 'd2d4'));
   const second = await script.ask(NEXT, 1);
-  assert.equal(live.view.value, undefined, 'nothing is known of the next position');
+  assert.equal(analysis.view.value, undefined, 'nothing is known of the next position');
   second.think(line(4, 70, 'e7e5'));
 
-  analyse(live, { game: START, options: { MultiPV: 1 }, lines: 1 });
-  const known = live.view.value!;
+  analyse(analysis, { game: START, options: { MultiPV: 1 }, lines: 1 });
+  const known = analysis.view.value!;
   assert.deepEqual([known.depth, known.nodes, known.lines[0]!.pv], [9, 1000, ['d2d4']]);
   assert.equal(known.game, START);
   await script.stop();
@@ -89,35 +89,35 @@ test('a position seen again shows its earlier results at once and searches deepe
   again.think(line(8, 200, 'g1f3'));
   await script.stop();
   const third = await script.ask(NEXT, 1);
-  assert.deepEqual(live.view.value!.lines[0]!.score, { kind: 'cp', centipawns: -40 }, 'White’s view');
+  assert.deepEqual(analysis.view.value!.lines[0]!.score, { kind: 'cp', centipawns: -40 }, 'White’s view');
   third.think(line(3, 5, 'c7c5'));
   const last = await script.ask(START, 1);
-  assert.deepEqual([live.view.value!.depth, live.view.value!.nodes], [9, 1200]);
+  assert.deepEqual([analysis.view.value!.depth, analysis.view.value!.nodes], [9, 1200]);
   last.think(line(10, 300, 'g1f3'));
   await script.stop();
-  analyse(live, { game: NEXT, options: { MultiPV: 1 }, lines: 1 });
-  analyse(live, { game: START, options: { MultiPV: 1 }, lines: 1 });
-  assert.deepEqual([live.view.value!.depth, live.view.value!.lines[0]!.pv], [10, ['g1f3']]);
+  analyse(analysis, { game: NEXT, options: { MultiPV: 1 }, lines: 1 });
+  analyse(analysis, { game: START, options: { MultiPV: 1 }, lines: 1 });
+  assert.deepEqual([analysis.view.value!.depth, analysis.view.value!.lines[0]!.pv], [10, ['g1f3']]);
   await script.stop();
 });
 
 test('a request for more lines shows the first ones found; a request for fewer keeps the earlier ones', async () => {
   const script = openScript();
-  const { live } = script;
+  const { analysis } = script;
   (await script.ask(START, 1)).think(line(12, 900, 'd2d4'));
   const three = await script.ask(START, 3);
   assert.deepEqual(script.options, [{ MultiPV: 1 }, { MultiPV: 3 }]);
-  assert.equal(live.view.value!.depth, 12, 'the one line stands until then');
+  assert.equal(analysis.view.value!.depth, 12, 'the one line stands until then');
   for (const [index, move] of ['e2e4', 'd2d4', 'c2c4'].entries()) three.think(line(2, 60, move, index + 1));
   const one = await script.ask(START, 1);
   assert.deepEqual(
-    live.view.value!.lines.map(({ pv }) => pv[0]),
+    analysis.view.value!.lines.map(({ pv }) => pv[0]),
     ['e2e4'],
   );
   one.think(line(1, 20, 'a2a3'));
   await script.ask(START, 3);
   assert.deepEqual(
-    live.view.value!.lines.map(({ pv }) => pv[0]),
+    analysis.view.value!.lines.map(({ pv }) => pv[0]),
     ['e2e4', 'd2d4', 'c2c4'],
   );
   await script.stop();
