@@ -27,7 +27,7 @@ import { findProgram } from '../src/programs/catalog.ts';
 import type { Card, Options } from '../src/programs/program.ts';
 import { fail, readArguments, wholeNumber } from './command-line.ts';
 
-/** An error and where it happened. */
+/** An error and its place. */
 export interface FoundError extends JudgedError {
   readonly from: string;
 }

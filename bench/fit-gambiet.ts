@@ -152,7 +152,7 @@ function leaveOneOut(): void {
   );
 }
 
-/** The moves of the program in the recorded games, from where the book ends; forced ones say nothing. */
+/** The moves of the program in the recorded games, from the end of the book; without forced ones. */
 function workedMoves(): Worked[] {
   const moves: Worked[] = [];
   for (const [index, pgn] of parsePgn(readFileSync(FILE, 'utf8')).games.entries()) {

@@ -16,9 +16,9 @@ interface JobQueue {
 }
 
 /**
- * Opens the queue for jobs of a name: the same name, job, `shared` and `count` go on with what the same build ordered before.
- * @param where a file, or the address of a server. It is waited for while it is away.
- * @param shared what all jobs have in common, as JSON.
+ * Opens the queue for jobs of a name: with the same name, job, `shared` and `count` it continues the earlier order of the same build.
+ * @param where a file, or the address of a server. Waits for a server that is away.
+ * @param shared the data common to all jobs, as JSON.
  * @param count the number of jobs in all.
  */
 export async function openJobQueue(

@@ -157,7 +157,7 @@ async function playAgainst(opponent: Opponent | undefined) {
       openings: await houseOpenings(),
       seed: Number(values.seed),
       rules: { marginMillis: Number(values.margin) },
-      // A fault is a lost game here, and shows in the report; nobody is given up.
+      // A fault is a lost game here, and shows in the report; no engine is given up.
       quarantineAfter: Number.POSITIVE_INFINITY,
     },
     Number(values.games),

@@ -78,7 +78,7 @@ async function makePages(folder: string): Promise<Record<string, string>> {
   return { Vite: byVite, esbuild: byEsbuild, 'plain modules': plain };
 }
 
-/** A server of files as any host has it, without a policy. */
+/** A file server like that of any host, without a policy. */
 function serve(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
     const name = new URL(request.url!, 'http://localhost').pathname.replace(/\/$/, '/index.html');

@@ -82,7 +82,7 @@ const lengths = [2, 3, 4, 5].map((moves) => {
   };
 });
 
-// The yardstick of 1974: nobody says which five they were, so these are the first five of the collection.
+// The yardstick of 1974: the source does not name the five, so these are the first five of the collection.
 const five = timed.filter(({ problem }) => problem.moves === TR_440.moves).slice(0, TR_440.problems);
 const yardstick = {
   millis: five.reduce((sum, { millis }) => sum + millis, 0),

@@ -29,14 +29,14 @@ try {
   rmSync(half, { recursive: true, force: true });
 }
 
-// The page as `npm start` serves it, built first where its sources have changed; without what only a build needs.
+// Adds the page as `npm start` serves it, built first if its sources have changed; without the files that only a build needs.
 async function addPage(folder) {
   const { BUILT, buildPage, isBuilt } = await import('../src/server/build.ts');
   if (!isBuilt()) await buildPage();
   cpSync(BUILT, folder, { recursive: true, filter: (file) => !/\.vite$|\.sha256$/.test(file) });
 }
 
-// A map from types to their source is of use where the source is in the package.
+// Whether a map from types to their source is useful: only if the source is in the package.
 function isShipped(name) {
   return files.includes(`src/${name.replaceAll('\\', '/').replace(/\.d\.ts$/, '.ts')}`);
 }

@@ -62,7 +62,7 @@ function copyCheckout() {
       if (existsSync(join(root, path))) cpSync(join(root, path), join(copy, path));
     }
   }
-  // Links where the temporary folder is on the same disk: the packages are large.
+  // Links if the temporary folder is on the same disk: the packages are large.
   const links = spawnSync('cp', ['-al', join(root, 'node_modules'), copy]);
   if (links.status !== 0) run('cp', '-a', join(root, 'node_modules'), copy);
   run('git', 'init', '--quiet');

@@ -68,7 +68,7 @@ export function fuzz(reader: Reader, count: number, seed: number, limitMillis: n
   return { reader: reader.name, ...trial };
 }
 
-/** Lengths from where a pattern that backtracks exponentially already shows to where one that is quadratic does. */
+/** Lengths from those that expose a pattern that backtracks exponentially to those that expose a quadratic one. */
 const SHORT_LENGTHS = [20, 28, 40, 56, 80, 112, 160];
 
 /**

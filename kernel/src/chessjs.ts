@@ -113,7 +113,7 @@ function stateOf(position: Standing): State {
   return { ...begin({ ...position, rights, epSquare: isLegal ? crossedSquare(setup) : epSquare }), isLegal };
 }
 
-/** A game as chess.js has it. Every method refers to the current position. */
+/** A game with the interface of chess.js. Every method refers to the current position. */
 export class Chess {
   /** Replaced by each move, so that what watches it or keeps former states sees that something has changed. */
   private state: State = stateOf(positionOfFen(fieldsOf(DEFAULT_POSITION)));
@@ -149,7 +149,7 @@ export class Chess {
     this.tagStart(fen === DEFAULT_POSITION ? null : fen);
   }
 
-  /** Has the tags say where the game begins. */
+  /** Sets the tags for the start of the game. */
   private tagStart(fen: string | null): void {
     this.setHeader('SetUp', fen && '1');
     this.setHeader('FEN', fen);

@@ -73,8 +73,8 @@ export interface FenOptions {
 }
 
 /**
- * The FEN of a setup, in six fields. Rights to castle are written as "KQkq", and by the file of the rook where another
- * rook stands further out (X-FEN).
+ * The FEN of a setup, in six fields. Castling rights are written as "KQkq", and by the file of the rook if another rook stands further out
+ * (X-FEN).
  */
 export function makeFen(setup: Setup, { shredder = false, epd = false }: FenOptions = {}): Fen {
   const { board, turn, epSquare } = setup;

@@ -61,7 +61,7 @@ export function isEnPassant(move: Move): boolean {
 
 const PROMOTION_LETTERS = ['', '', 'n', '', '', 'b', 'r', 'q'];
 
-/** A move as text has it: the squares as in {@link SQUARES_MASK}, and the kind of the promotion or 0. */
+/** A move from text: the squares as in {@link SQUARES_MASK}, and the kind of the promotion or 0. */
 export interface UciParts {
   readonly squares: number;
   readonly promotion: number;

@@ -13,7 +13,7 @@ export const BLACK = 8;
 /** Piece codes by square: 0 for none, else a kind, and {@link BLACK} for Black's. */
 export type Board = Uint8Array;
 
-/** The letters of the codes in a FEN; "." where no piece has the code. */
+/** The letters of the codes in a FEN; "." for a code without a piece. */
 const LETTERS = '.PNK.BRQ.pnk.brq';
 
 const ROLE_OF: readonly (Role | undefined)[] = [

@@ -1,6 +1,9 @@
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from './pieces.ts';
 
-/** Steps where each rank has sixteen squares, half of them beyond the edge: the first four along diagonals, the others along files and ranks. */
+/**
+ * Steps on a board with sixteen squares to a rank, half of them beyond the edge: the first four along diagonals, the others along files and
+ * ranks.
+ */
 const RAY_STEPS = [17, -15, -17, 15, 16, 1, -16, -1];
 const KNIGHT_STEPS = [33, 18, -14, -31, -33, -18, 14, 31];
 

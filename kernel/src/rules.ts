@@ -324,7 +324,7 @@ export function findCastling(position: Standing, wing: CastlingSide): number {
 export const AMBIGUOUS = -1;
 
 /**
- * The legal move of a piece of this kind to a square, as SAN has it: 0 if there is none, {@link AMBIGUOUS} if there are several.
+ * The legal move of a piece of this kind to a square, for SAN: 0 if there is none, {@link AMBIGUOUS} if there are several.
  * @param kind 0 for any.
  * @param file, rank those of its origin if they are known, else -1.
  * @param promotion the kind that a pawn promotes to, or 0.

@@ -29,9 +29,9 @@ export function playSan(chess: HasPosition & { play(move: Move): void }, move: M
 }
 
 /**
- * The legal move that a text in algebraic notation means; undefined if there is none, or more than one. Read are, beside
- * SAN, its usual variations: "Pe4", "0-0", "e8Q", "ed5", "Ngf3" where "Nf3" would do, missing and wrong signs of capture and
- * check, "e4!?", "exd6 e.p.", long algebraic ("Ng1-f3", "e2e4"), and figurines.
+ * The legal move that a text in algebraic notation means; undefined if there is none, or more than one. Reads SAN and its usual variations:
+ * "Pe4", "0-0", "e8Q", "ed5", "Ngf3" where "Nf3" would do, missing and wrong signs of capture and check, "e4!?", "exd6 e.p.", long
+ * algebraic ("Ng1-f3", "e2e4"), and figurines.
  */
 export function parseSan(chess: HasPosition, text: string, options?: SanOptions): Move | undefined {
   const move = searchSan(chess.current(), text, KINDS[options?.language ?? 'en']);

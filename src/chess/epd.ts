@@ -12,7 +12,7 @@ import { ReadMoveError, readMove, tryReadMove } from './read-move.ts';
 
 interface EpdOperand {
   readonly text: string;
-  /** True where it stood in quotes. */
+  /** True if it was in quotes. */
   readonly quoted: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface EpdRecord {
 }
 
 /**
- * `fen`: no legal position, and so no record. `operation`: no opcode where one should stand. `text`: a quote that is
- * never closed. `move`: an operand that is not one legal move. `number`: an operand that is not a number. `size`: too
- * many errors: the rest of the line is not read. `terminator`, a warning: the last ";" is missing.
+ * `fen`: no legal position, and so no record. `operation`: no opcode where one is expected. `text`: a quote that is never closed. `move`:
+ * an operand that is not one legal move. `number`: an operand that is not a number. `size`: too many errors: the rest of the line is not
+ * read. `terminator`, a warning: the last ";" is missing.
  */
 export const EPD_PROBLEMS = ['fen', 'operation', 'text', 'move', 'number', 'size', 'terminator'] as const;
 export type EpdProblem = (typeof EPD_PROBLEMS)[number];
@@ -103,7 +103,7 @@ export function parseEpd(text: string): { readonly records: EpdRecord[]; readonl
   return { records, errors };
 }
 
-/** Reads one line of EPD, or a FEN; gives an error as a value where it holds no position. */
+/** Reads one line of EPD, or a FEN; returns an error as a value if it holds no position. */
 export function parseEpdLine(text: string, lineNumber = 1, chess960 = false): EpdRecord | EpdError {
   const head = HEAD.exec(text);
   // Counters of a FEN: whole numbers where an operation would have to begin.
@@ -264,8 +264,8 @@ function isOneOf(parts: readonly string[], token: string): boolean {
 // ------------------------------------------------------------------------------------------------------ writing
 
 /**
- * A record as one line, without line end: four fields, `hmvc` and `fmvn` where the counters say more than 0 and 1,
- * then the operations in their order.
+ * A record as one line, without line end: four fields, `hmvc` and `fmvn` if the counters are not 0 and 1, then the operations in their
+ * order.
  */
 export function makeEpd(record: Pick<EpdRecord, 'fen' | 'operations'>): string {
   const [board, turn, castling, enPassant, halfmoves, fullmoves] = makeFen(parseStart(record.fen)).split(' ');

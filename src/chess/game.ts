@@ -69,13 +69,13 @@ export type Result = (typeof RESULTS)[number];
 
 type Played = Line<Position>;
 
-/** The game as the kernel has it; nothing is played on it, so that its position stays what it is. */
+/** The game in the kernel; no moves are played on it, so that its position does not change. */
 const lineOf = new WeakMap<Game, Played>();
 
 /** Shared by all games without moves: a file may hold a hundred thousand of them. */
 const INITIAL = beginLine(parseFen(INITIAL_FEN));
 
-/** A game without moves. @throws {FenError} where the start is no legal position. */
+/** A game without moves. @throws {FenError} if the start is not a legal position. */
 export function newGame(start: Fen = INITIAL_FEN): Game {
   return gameOfLine(beginLine(parseFen(start)));
 }
@@ -110,7 +110,7 @@ function copyOf(game: Game): Played {
   return beginLine(positionOfLine(line).clone(), line.ply);
 }
 
-/** The game with one move more. @throws {MoveError} where the move is not legal or the game was called. */
+/** The game with one more move. @throws {MoveError} if the move is not legal or the game was called. */
 export function play(game: Game, uci: Uci): Game {
   if (game.called) throw new MoveError('illegal', uci, `the game has ended (${game.called.kind})`);
   const line = copyOf(game);
@@ -222,7 +222,7 @@ export function claimOf(game: Game): Ending | undefined {
   return undefined;
 }
 
-/** The result of an ending, "*" where there is none. */
+/** The result of an ending, "*" if there is none. */
 export function resultOf(ending: Ending | undefined): Result {
   if (!ending) return '*';
   if (!ending.winner) return '1/2-1/2';

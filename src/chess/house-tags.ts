@@ -35,7 +35,7 @@ const OLD_NAMES = {
 
 export type HouseTag = keyof typeof OLD_NAMES;
 
-/** The value of a tag of Plyhouse under its name or an old one; the old ones come with an underscore where rewritten. */
+/** The value of a tag of Plyhouse under its name or an old one; rewritten files have the old ones with an underscore. */
 export function houseTagOf({ tags }: { readonly tags: readonly PgnTag[] }, name: HouseTag): string | undefined {
   const old = OLD_NAMES[name];
   const found = tags.find((tag) => tag.name === name) ?? tags.find((tag) => tag.name.replace('_', '-') === old);

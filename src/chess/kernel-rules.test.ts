@@ -135,7 +135,7 @@ function asChessops(position: Position, uci: string, chess960: boolean): NormalM
 
 test('agrees with chessops on moves, FEN, check, repetitions and key in 30,000 positions', () => {
   const chance = seededChance(1974);
-  // Chess960 apart: a key tells which rights there are, and where the rooks stand is the same all game.
+  // Except in Chess960: a key includes the rights, and the rooks' starting squares are the same all game.
   const hashes = new Map<string, bigint>();
   let compared = 0;
   for (let game = 0; compared < POSITIONS; game++) {

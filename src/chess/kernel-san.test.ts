@@ -22,7 +22,7 @@ import { seededChance } from '../host/chance.ts';
 const POSITIONS = Number(process.env.PLYHOUSE_POSITIONS ?? 6_000);
 const LONGEST_GAME_PLIES = 300;
 
-/** A move of the kernel as chessops has it: both let a king take his rook. */
+/** A move of the kernel as a move of chessops: in both a king takes his rook. */
 function asOther(move: Move): NormalMove {
   const promotion = promotionOf(move);
   return { from: fromOf(move), to: toOf(move), ...(promotion ? { promotion: promotion as Role } : {}) };

@@ -22,7 +22,9 @@ interface PgnLayout {
   readonly tagOrder?: 'export' | 'given';
   /** `padded`: "{ so }", as most programs write. `tight`: "{+0.41/17 0.555s}", as match runners do. */
   readonly comments?: 'padded' | 'tight';
-  /** `san`: the standard ("Nxd4"). `lan`: with where a piece comes from ("Nf3xd4"). `uci`: squares ("f3d4"). Readers of PGN expect the first. */
+  /**
+   * `san`: the standard ("Nxd4"). `lan`: with the origin of the piece ("Nf3xd4"). `uci`: squares ("f3d4"). Readers of PGN expect the first.
+   */
   readonly notation?: PgnNotation;
 }
 
@@ -38,13 +40,11 @@ const MOST_WRITTEN = 1_000;
 const UNKNOWN: Readonly<Record<string, string>> = { Date: '????.??.??', Result: '*' };
 
 /**
- * A game in PGN's export format, ending in a line end: seven tags in order, then SetUp and FEN where the start is not
- * the usual one, then the others as they came; standard algebraic moves; signs as $n; the result at the end. The Result,
- * SetUp and FEN tags always say what the game says. Blanks inside comments come out as single spaces,
- * control characters written out, braces around a closing one as brackets.
- * A game that was cut off at an error comes out as if it ended there: ask `complete` first.
- * @throws {MoveError} if a move of the tree is not legal; {RangeError} if it has more than a thousand variations
- * within each other.
+ * A game in PGN's export format, ending in a line end: seven tags in order, then SetUp and FEN if the start is not the usual one, then the
+ * others in their order; standard algebraic moves; signs as $n; the result at the end. The Result, SetUp and FEN tags always agree with the
+ * game. Blanks inside comments become single spaces, control characters are written out, and closing braces become brackets.
+ * A game that was cut off at an error is written as if it ended there: check `complete` first.
+ * @throws {MoveError} if a move of the tree is not legal; {RangeError} if it has more than a thousand nested variations.
  */
 export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {
   const { columns = 78, comments = 'padded', notation = 'san' } = layout;
@@ -62,7 +62,7 @@ export function makePgnFile(games: readonly WritableGame[], layout: PgnLayout = 
   return joinPgn(games.map((game) => makePgn(game, layout)));
 }
 
-/** Texts of games as one file, with a blank line between two of them where they have none. */
+/** Texts of games as one file, with a blank line between two of them if they have none. */
 export function joinPgn(texts: readonly string[]): string {
   return texts.map((text, index) => (index < texts.length - 1 ? `${text}${gapBehind(text)}` : text)).join('');
 }
@@ -82,7 +82,7 @@ function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
   // Without a prototype: a tag may be called "constructor".
   const own: Record<string, string> = Object.assign(Object.create(null), { Result: game.result });
   if (game.start !== INITIAL_FEN) Object.assign(own, { SetUp: '1', FEN: game.start });
-  // Castling rights as "KQkq" where that is unambiguous, as other programs write them.
+  // Castling rights as "KQkq" if that is unambiguous, as other programs write them.
   if (isChess960(game.start)) Object.assign(own, { Variant: 'Chess960', FEN: parseStart(game.start).fen() });
   const isSetUp = (name: string) => name === 'SetUp' || name === 'FEN' || (name === 'Variant' && name in own);
   const given = game.tags

@@ -5,7 +5,7 @@ import { ALL_LETTERS, type Language, rolesOfLetter } from './letters.ts';
 export interface Reading {
   /** Language of the piece letters; if omitted, every language is tried, English first. */
   readonly language?: Language;
-  /** True where "bxc3" can only be a pawn, never a bishop written small: in files, which nobody can ask. */
+  /** True if "bxc3" can only be a pawn, never a bishop in lower case: in files, whose author cannot be asked. */
   readonly exactCase?: boolean;
 }
 

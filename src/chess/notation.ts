@@ -16,10 +16,10 @@ const OFFICERS: Readonly<Record<string, Officer>> = { K: 'king', Q: 'queen', R: 
 const SAN = /^([KQRBN])?([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 
 /**
- * A legal move as text. English and short is standard algebraic notation, letter for letter as PGN asks. The other
- * languages follow the print of the day: castling is 0-0 and a promotion has no sign ("e8D"); so does the long form
- * in every language ("e7xd8Q+"). Check is +, mate is #.
- * @throws {MoveError} where the move is not legal here.
+ * A legal move as text. English and short is standard algebraic notation, letter for letter as in PGN. The other languages follow the print
+ * of the day: castling is 0-0 and a promotion has no sign ("e8D"); so does the long form in every language ("e7xd8Q+"). Check is +, mate is
+ * #.
+ * @throws {MoveError} if the move is not legal here.
  */
 export function makeSan(where: Position | Game, uci: Uci, { language = 'en', form = 'short' }: Style = {}): string {
   const position = positionAt(where);
@@ -40,7 +40,7 @@ export function makeSan(where: Position | Game, uci: Uci, { language = 'en', for
 }
 
 /**
- * A line of moves from here as numbered text: "1. e4 e5 2. Nf3"; "1... e5 2. Nf3" where Black begins.
+ * A line of moves from here as numbered text: "1. e4 e5 2. Nf3"; "1... e5 2. Nf3" if Black begins.
  * @throws {MoveError} at the first move that is not legal in its turn.
  */
 export function makeLine(where: Position | Game, ucis: readonly Uci[], style: Style = {}): string {

@@ -8,11 +8,10 @@ interface PgnText {
 }
 
 /**
- * Reads every game of a PGN text. Nothing is thrown: errors are reported by line and column, a line that breaks off
- * at an error keeps its moves up to there, and the games around it stay whole. Read without complaint are nested
- * variations, `$n` and printed signs, all comments, `%` lines, any line ends, a byte order mark, games without tags
- * or result, castling with zeros, "e.p.", missing or needless check marks and squares of origin, null moves in variations
- * ("--", "Z0"), letters of other languages where English has none. Latin-1 files: see `decodePgn`.
+ * Reads every game of a PGN text. Nothing is thrown: errors are reported by line and column, a line that breaks off at an error keeps its
+ * moves up to there, and the games around it stay whole. Accepts nested variations, `$n` and printed signs, all comments, `%` lines, any
+ * line ends, a byte order mark, games without tags or result, castling with zeros, "e.p.", missing or needless check marks and squares of
+ * origin, null moves in variations ("--", "Z0"), letters of other languages if English has none. Latin-1 files: see `decodePgn`.
  * @param reading with `mostGames`, the rest of the text is not read.
  */
 export function parsePgn(text: string, reading: PgnReading & { readonly mostGames?: number } = {}): PgnText {
@@ -79,7 +78,7 @@ function feed(reader: PgnReader, text: string, last: boolean): string {
 }
 
 /**
- * The lines of a text that have an end, and where the next one begins.
+ * The complete lines of a text, and the start of the next one.
  * @param last false if more text follows: a carriage return at the end waits for its line feed.
  */
 function* wholeLines(text: string, last: boolean): Generator<{ from: number; end: number; next: number }> {

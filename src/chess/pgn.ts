@@ -56,7 +56,7 @@ export interface PgnGame {
   readonly start: Fen;
   readonly line: PgnLine;
   readonly result: Result;
-  /** False where the main line was cut off at an error, so that the result belongs to moves that are not here. */
+  /** False if the main line was cut off at an error, so that the result belongs to moves that are not here. */
   readonly complete: boolean;
   /** Errors of this game. */
   readonly errors: readonly PgnError[];
@@ -147,7 +147,7 @@ export class PgnError extends Error {
   }
 }
 
-/** The value of a tag, or undefined; the first where the name comes twice. */
+/** The value of a tag, or undefined; the first if the name occurs twice. */
 export function tagOf(game: { readonly tags: readonly PgnTag[] }, name: string): string | undefined {
   return game.tags.find((tag) => tag.name === name)?.value;
 }

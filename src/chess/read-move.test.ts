@@ -44,7 +44,7 @@ const READ: readonly [text: string, uci: string, fen: string, language?: Languag
   ['Nf3 mat.', 'g1f3', INITIAL_FEN],
   ['Nf3 matt', 'g1f3', INITIAL_FEN],
   ['Ng1–f3', 'g1f3', INITIAL_FEN],
-  // Letters of other languages, by legality where nobody says which it is.
+  // Letters of other languages, by legality if no language is given.
   ['Pf3', 'g1f3', INITIAL_FEN],
   ['pf3', 'g1f3', INITIAL_FEN],
   ['Sf3', 'g1f3', INITIAL_FEN],
@@ -55,7 +55,7 @@ const READ: readonly [text: string, uci: string, fen: string, language?: Languag
   ['Pe4', 'e2e4', INITIAL_FEN],
   ['Rd1', 'a1d1', CASTLING],
   ['Rd1', 'e1d1', '4k3/8/8/8/8/8/8/4K3 w - - 0 1'],
-  // The reader's language decides alone where it knows the letter.
+  // The reader's language decides alone if it knows the letter.
   ['Pf3', 'g1f3', INITIAL_FEN, 'nl'],
   ['Pf3', 'f2f3', INITIAL_FEN, 'en'],
   ['Pf3', 'f2f3', INITIAL_FEN, 'fr'],
@@ -103,7 +103,7 @@ const READ: readonly [text: string, uci: string, fen: string, language?: Languag
   ['exd6ep', 'e5d6', EN_PASSANT],
   ['e5xd6 (e.p.)', 'e5d6', EN_PASSANT],
   ['d5', 'd4d5', PAWNS],
-  // A small letter is a file first, and an officer where no pawn can do it.
+  // A small letter is a file first, and an officer if no pawn can do it.
   ['bc3', 'b2c3', '4k3/8/8/8/8/2n5/1P6/B3K3 w - - 0 1'],
   ['bc3', 'a1c3', '4k3/8/8/8/8/8/8/B3K3 w - - 0 1'],
   ['dxe5', 'd5e5', '4k3/8/8/3Qp3/8/8/8/4K3 w - - 0 1', 'nl'],
@@ -123,7 +123,7 @@ const READ: readonly [text: string, uci: string, fen: string, language?: Languag
   ['exd8T', 'e7d8r', PROMOTION],
   ['e7d8n', 'e7d8n', PROMOTION],
   ['ed8D', 'e7d8q', PROMOTION],
-  // More or less than needed about where a piece comes from.
+  // More or less detail than needed about the origin of a piece.
   ['Nbd2', 'b1d2', KNIGHTS],
   ['N3d2', 'f3d2', KNIGHTS],
   ['Nf3-d2', 'f3d2', KNIGHTS],

@@ -18,7 +18,7 @@ interface ProbeResult {
   readonly dtm: number | null;
   readonly dtz: null;
   readonly precise_dtz: null;
-  /** The same in moves of the side that mates; null if nobody does. */
+  /** The same in moves of the mating side; null if there is no mate. */
   readonly moves_to_mate: number | null;
   readonly checkmate: boolean;
   readonly stalemate: boolean;

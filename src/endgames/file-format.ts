@@ -188,7 +188,7 @@ export function readDirectory(
   return { ...head, offsets, sums };
 }
 
-/** Checks a block as the file has it. @throws {TableFileError} */
+/** Checks a block as stored in the file. @throws {TableFileError} */
 export function checkBlock({ sums }: Directory, block: number, compressed: Uint8Array, crc32: Codec['crc32']): void {
   if (crc32(compressed) !== sums[block]) throw new TableFileError('block', `block ${block} is damaged`);
 }

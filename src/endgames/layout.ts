@@ -33,7 +33,7 @@ function canonicalTurn(white: number, black: number, pawns: boolean): number {
   const one = turned(white, turn);
   const other = turned(black, turn);
   const slope = (one >> 3) - (one & 7) || (other >> 3) - (other & 7);
-  // Only where White's king is on the diagonal does Black's decide.
+  // Black's king decides only if White's is on the diagonal.
   const isAbove = one >> 3 > (one & 7) || (one >> 3 === (one & 7) && slope > 0);
   return isAbove ? turn | TRANSPOSE : turn;
 }

@@ -133,7 +133,7 @@ export function waysOut({ white, black }: Material): WayOut[] {
     for (const promotion of PROMOTIONS) {
       ways.push({ pawn, promotion });
       for (const victim of men.keys()) {
-        // A pawn never stands where another one promotes.
+        // A pawn never stands on a promotion square.
         if (sideOf(victim) !== sideOf(pawn) && men[victim] !== 'P') ways.push({ victim, pawn, promotion });
       }
     }

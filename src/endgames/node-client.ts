@@ -16,9 +16,8 @@ export interface ClientTables {
 
 /**
  * Starts a program that plays by endgame tables ({@link withTables}).
- * @param folder where the tables are; undefined for none, which starts it like any other.
- * @throws {OptionError} if the program cannot use tables, {UnknownProgramError}, and {PlayerError} if the worker does not
- * start.
+ * @param folder the folder of the tables; undefined for none, which starts it like any other.
+ * @throws {OptionError} if the program cannot use tables, {UnknownProgramError}, and {PlayerError} if the worker does not start.
  */
 export async function tablesClient(
   programId: string,

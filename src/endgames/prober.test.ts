@@ -32,7 +32,7 @@ function* entries(seed: number, count: number): Generator<{ table: Table; fen: s
   }
 }
 
-/** The board with its squares moved about, and the sides exchanged where colours are. */
+/** The board with its squares transformed, and the sides exchanged if the colours are. */
 function image(fen: string, turn: number): string {
   const [board, side] = fen.split(' ') as [string, string];
   let rows = board
@@ -136,7 +136,7 @@ describe('probing', () => {
 
 describe('answers', () => {
   test('have the shape of the public API: a move is described by the position after it', () => {
-    // lila-tablebase's README: `dtm` plies to mate, negative where the side to move is mated; moves are after the move.
+    // lila-tablebase's README: `dtm` plies to mate, negative if the side to move is mated; moves are after the move.
     const answer = answerFor(prober, parseFen('7k/8/5K2/8/8/8/8/6Q1 w - - 0 1'));
     assert.deepEqual([answer.category, answer.dtm, answer.moves_to_mate, answer.dtz], ['win', 1, 1, null]);
     const [best] = answer.moves;

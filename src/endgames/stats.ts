@@ -11,7 +11,7 @@ export interface PositionCount {
   readonly alike: number;
 }
 
-/** The longest way to mate of one kind, and where it begins. */
+/** The longest way to mate of one kind, and its first position. */
 export interface Longest extends PositionCount {
   readonly plies: number;
   /** Moves of the side that mates. */

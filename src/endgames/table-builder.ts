@@ -105,7 +105,7 @@ export type Lookup = (material: Material) => Table | undefined;
 export interface TableBuilder {
   /**
    * Builds a table from those it leads to. The result is a copy of its own.
-   * @throws {TableRoomError}, and plain `Error` where a table that it leads to is missing.
+   * @throws {TableRoomError}, and plain `Error` if a table that it leads to is missing.
    */
   build(material: Material, lookup: Lookup): Generator<TableProgress, Table>;
   /** Checks every position against its successors; returns the first contradiction, if any. */
@@ -290,7 +290,7 @@ function bringIn(state: BuilderState, table: Table): void {
   else wasm.exchange(0, table.white.length);
 }
 
-/** Both sides, or where they have the same men, one. */
+/** Both sides, or one if they have the same men. */
 function* throughCodes(
   state: BuilderState,
   { material }: Table,
@@ -348,7 +348,7 @@ function find({ wasm, present }: BuilderState, side: 0 | 1, code: number, most: 
   return found;
 }
 
-/** The number of a way out, as assemblyscript/passage.ts has it. */
+/** The number of a way out, as in assemblyscript/passage.ts. */
 function codeOfWay({ victim = -1, pawn, promotion }: WayOut): number {
   if (pawn === undefined) return 64 + victim;
   return ((victim + 1) << 4) | (pawn << 2) | PROMOTIONS.indexOf(promotion!);

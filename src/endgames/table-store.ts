@@ -70,7 +70,7 @@ export interface TableStore {
   adopt(material: Material): Promise<void>;
   /** Only one process builds in a folder. Clears away what an interrupted one left. @throws {FileLockError} */
   lock(): Promise<() => Promise<void>>;
-  /** Reads single codes, a block of the file at a time. @throws {TableFileError} where the file is damaged. */
+  /** Reads single codes, a block of the file at a time. @throws {TableFileError} if the file is damaged. */
   readonly codeOf: CodeSource;
   /** Closes what `codeOf` has opened. */
   close(): void;

@@ -1,6 +1,6 @@
 /**
- * A program that can use endgame tables: if they know the position it follows them; otherwise it searches as usual. The
- * tables are passed in as a prober, so that the program need not know where they are.
+ * A program that can use endgame tables: if they know the position it follows them; otherwise it searches as usual. The tables are passed
+ * in as a prober, so that the program does not depend on their place.
  */
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import type { Decision, Engine, Limits, Options, Program, Score, SearchCommand, Thought } from '../programs/program.ts';

@@ -43,7 +43,7 @@ function thoughtOf({ wanted, most }: { wanted: number; most: number }, chance: C
 
 const games = [newGame()];
 for (const [ply] of Array.from({ length: 600 }).entries()) {
-  // The moves alone are compared; nobody asks for the position.
+  // Only the moves are compared; the position is not used.
   games.push({ start: games[0]!.start, moves: [...games[ply]!.moves, ['g1f3', 'g8f6', 'f3g1', 'f6g8'][ply % 4]!] });
 }
 

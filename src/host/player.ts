@@ -71,7 +71,7 @@ export class PlayerError extends Error {
   }
 }
 
-/** Ends a player that may still be starting, and that nobody waits for: whether it started, and how it ends, does not matter any more. */
+/** Ends a player that may still be starting and is no longer needed: its start and its end do not matter any more. */
 export function dismissPlayer(starting: Promise<Pick<Player, 'close'>> | undefined): void {
   void starting?.then((player) => player.close()).catch(() => {});
 }

@@ -326,7 +326,7 @@ test('the throttle is not talked over by a remark that is made with every though
     if (nodes === 50) now += 50;
   }
   talk.end();
-  // The first at once; after a while the newest line and progress; then where the remark is another, and the last line.
+  // The first at once; after a while the newest line and progress; then when the remark changes, and the last line.
   assert.deepEqual(
     sent.map(({ nodes }) => nodes),
     [1, 50, 51, 60, 100],

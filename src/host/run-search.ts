@@ -93,8 +93,8 @@ export async function runSearch(task: Drive): Promise<Driven> {
         }
       }
 
-      // 4. An early decision is held back: in analysis and on the opponent's time nobody has asked for it yet, and at a set
-      // pace its machine has not got there.
+      // 4. An early decision is held back: in analysis and on the opponent's time it is not wanted yet, and at a set pace its machine has
+      // not got there.
       if (held && (run.isOver || !(infinite || run.pondering || pace.isAhead(run.nodes)))) break;
       if (held || isResting || performance.now() >= sliceEnd) {
         if (held) await rest(HOLD_MILLIS);
@@ -147,7 +147,7 @@ function startRun({ card, request }: Drive): Run {
   };
 }
 
-/** What the program is told next: a command from outside, or that its time is up. */
+/** The program's next command: one from outside, or that its time is up. */
 function nextCommand(run: Run, { card, commands }: Drive): SearchCommand | undefined {
   let command = commands.shift();
   while (command?.kind === 'pace') {
@@ -268,6 +268,6 @@ function quietly(task: () => void): void {
   try {
     task();
   } catch {
-    // It is being discarded; there is nobody left to tell.
+    // It is being discarded; errors have no recipient.
   }
 }

@@ -40,8 +40,7 @@ const HOLD_MILLIS = 12;
 declare const performance: { now(): number };
 
 /**
- * Opens a search to be watched event by event. It always runs on the period clock, as real time would pass while nobody
- * watches.
+ * Opens a search to be watched event by event. It always runs on the period clock, since real time would pass between events.
  * @param mostWaiting for tests.
  * @throws {UnknownLevelError} and {PlayerError}
  */
@@ -129,7 +128,7 @@ export function traceStream({ engine, card, game, request }: Watching, mostWaiti
       try {
         search.return(undefined as never);
       } catch {
-        // It is being discarded; there is nobody left to tell.
+        // It is being discarded; errors have no recipient.
       }
     },
   };

@@ -8,7 +8,7 @@ import type { Score } from '../programs/program.ts';
 
 /** The evaluation of one position. */
 export interface PositionValue {
-  /** White's view. Absent where the board has ended the game, or the analyst gave no value. */
+  /** From White's view. Absent if the board has ended the game, or the analyst gave no value. */
   readonly score?: Score;
   /** White's winning chance, 0 to 1, a draw counting half; absent if the analyst gave no value. */
   readonly chance?: number;

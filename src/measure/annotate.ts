@@ -157,7 +157,7 @@ export function makeEvaluation(score: Score): string {
   return `[%eval ${pawns === '-0.00' ? '0.00' : pawns}]`;
 }
 
-/** A line in brackets as far as it can be played: old programs sometimes think on where the board has ended the game. */
+/** A line in brackets as far as it can be played: old programs sometimes think on after the board has ended the game. */
 function variationOf(line: readonly Uci[], before: () => Position): string {
   if (line.length === 0) return '';
   const position = before();

@@ -25,7 +25,7 @@ export interface PublishedClaim {
   readonly text: string;
 }
 
-/** `moves` of a mate are negative where the side to move is mated. */
+/** `moves` of a mate are negative if the side to move is mated. */
 type ClaimResult =
   | { readonly kind: 'line'; readonly moves: readonly Uci[] }
   | { readonly kind: 'mate'; readonly moves: number }

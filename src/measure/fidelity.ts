@@ -6,7 +6,7 @@ import type { RecordedPly, RecordedSide } from './recorded.ts';
 
 /** A program's answer in place of the recorded program. */
 export interface ProgramReply {
-  /** Absent where it gives up, or broke. */
+  /** Absent if it resigns, or crashed. */
   readonly move?: Uci;
   readonly from: Origin;
   readonly depth: number;

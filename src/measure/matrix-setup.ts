@@ -30,7 +30,7 @@ export async function recordsOf(
   return records.filter(({ sides }) => sides.length > 0);
 }
 
-/** Its own pace where the record tells one: the depth, or the positions of a move; else its tournament level. */
+/** Its own pace if the record has one: the depth, or the positions of a move; else its tournament level. */
 export function matrixRequest(card: Card, side: RecordedSide): SearchRequest {
   if (side.depth !== undefined) return { depth: side.depth };
   if (card.id === side.program && side.thinking?.positions !== undefined) return { nodes: side.thinking.positions };

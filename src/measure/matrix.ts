@@ -55,7 +55,7 @@ export const countedPlies = ({ plies }: RecordedSide): RecordedPly[] =>
 /**
  * Asks every program at every counted move of every recorded side.
  * @returns the cells that were done, by rows and then by records.
- * @throws {PlayerError} where a seat does not come up at all.
+ * @throws {PlayerError} if a client does not start at all.
  */
 export async function runMatrix({ records, rows, concurrency, onCell, signal }: MatrixTask): Promise<MatrixCell[]> {
   const works = rows.flatMap((row) =>

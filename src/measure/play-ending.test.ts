@@ -50,7 +50,7 @@ describe('playing an ending out', () => {
 describe('Antwoord with bishop and knight, from the longest wins', { skip: inAll }, async () => {
   const lines = (await readFile(KBNK33, 'utf8')).trim().split('\n');
   const program = await findProgram('antwoord').load();
-  /** The mate takes this number of moves with best play of both sides: nobody can be quicker against the table. */
+  /** The number of moves to mate with best play of both sides: the minimum against the table. */
   const BEST = 33;
   const seated = (player: EngineClient) => ({ player, terms: { nodes: 500 } });
   const mates = async (

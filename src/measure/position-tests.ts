@@ -6,7 +6,7 @@ import type { SourceId } from '../programs/sources.ts';
 export interface PositionAnswer {
   readonly id: string;
   readonly isSolved: boolean;
-  /** When it held the solution for good, by the clock of the original machine; there where it solved the position. */
+  /** The time at which it held the solution for good, by the clock of the original machine; set if it solved the position. */
   readonly millis?: number;
 }
 
@@ -21,7 +21,7 @@ export interface PositionTest {
   readonly unit: string;
   /** The more the stronger, or the fewer. */
   readonly score: (answers: readonly PositionAnswer[]) => number;
-  /** The rating that its authors give for a score; left out where no scale could be had. */
+  /** The rating that its authors give for a score; omitted if no scale is available. */
   readonly rating?: (score: number) => number;
   /** Ratings outside are said by its authors, or by its scale, to mean nothing. */
   readonly holds?: { readonly from: number; readonly to: number };

@@ -53,7 +53,7 @@ export async function lockFile(file: string): Promise<() => Promise<void>> {
       continue;
     }
     return async () => {
-      // Windows deletes only files that nobody has open, so none that another process is about to lock.
+      // Windows deletes only files that are not open, so none that another process is about to lock.
       if (process.platform === 'win32') database.close();
       await rm(lock, { force: true }).catch(() => {});
       if (process.platform !== 'win32') database.close();
@@ -83,7 +83,7 @@ function begin(lock: string, file: string): DatabaseSync {
   }
 }
 
-/** Why the system lets nobody write a file, as far as it says so. */
+/** The reason why the system does not allow writing a file, as far as it gives one. */
 function refusalOf(file: string): string | undefined {
   try {
     closeSync(openSync(file, 'a'));

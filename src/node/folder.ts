@@ -41,7 +41,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** False where there is nothing. @throws {SystemError} where there is something else, or it cannot be seen. */
+/** False if there is nothing. @throws {SystemError} if there is something else, or it cannot be seen. */
 async function isFolder(at: string): Promise<boolean> {
   try {
     if ((await stat(at)).isDirectory()) return true;

@@ -31,7 +31,7 @@ export async function writeWhole(
     } finally {
       await handle.close();
     }
-    // A link fails where the name is taken, even if that happened just now.
+    // A link fails if the name is taken, even if that happened just now.
     const isFree = replaces || holdsNothing(await look());
     await (isFree ? rename(aside, place) : link(aside, place));
     await syncFolder(folder);

@@ -30,7 +30,7 @@ export interface Kim1Estimate {
   /** The same with the least and the most instructions a position: half and twice as long. */
   readonly leastMillis: number;
   readonly mostMillis: number;
-  /** False where a limit came first: it would have taken longer than that. */
+  /** False if a limit was reached first: it would have taken longer than that. */
   readonly isSettled: boolean;
 }
 

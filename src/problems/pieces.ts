@@ -14,7 +14,7 @@ export const MAN_LETTERS: Readonly<Record<string, Role>> = {
   P: 'pawn',
 };
 
-/** A piece of a list: what he is and where. */
+/** A piece of a list: its kind and square. */
 export interface PlacedMan {
   readonly role: Role;
   /** "e4" */

@@ -233,12 +233,12 @@ const EXCLUDED = {
   zeroposition: 'without twins',
 } as const;
 
-/** "Paul Morphy, Sam Loyd & Loyd, Sam": a comma parts two authors where more than a first name follows. */
+/** "Paul Morphy, Sam Loyd & Loyd, Sam": a comma separates two authors if more than a first name follows. */
 function authorsOf(text: string): string[] {
   return text.split(/ ?& ?|, ?(?=[^ ]{1,60} [^ ])/).filter(Boolean);
 }
 
-/** Reads "White", "Black", and pieces such as "Kb3", "Pa2b2c2" and "B a1b2". @returns where the next word stands. */
+/** Reads "White", "Black", and pieces such as "Kb3", "Pa2b2c2" and "B a1b2". @returns the index of the next word. */
 function readMen(tokens: readonly Token[], from: number, draft: Draft, line: number): number {
   let color: Color | undefined;
   let at = from;
@@ -272,7 +272,7 @@ function squaresOf(text: string): string[] {
   return text.toLowerCase().match(/../g) ?? [];
 }
 
-/** Reads options to the first token that is none. @returns where that stands. @throws {ProblemError} */
+/** Reads options up to the first other token. @returns its index. @throws {ProblemError} */
 function readOptions(tokens: readonly Token[], from: number, asked: Asked, line: number): number {
   let at = from;
   while (at < tokens.length) {
@@ -399,7 +399,7 @@ function menOfForsyth(text: string, line: number): Record<Color, PlacedMan[]> {
   let begin = 0;
   let before = '/';
   for (const [token] of text.matchAll(/\d+|./g)) {
-    // The end of a rank; and a rank without pieces where another has just ended.
+    // The end of a rank; and a rank without pieces if another has just ended.
     if (token === '/') {
       if (at % 8 !== 0 && at - begin > 8) {
         const detail = `found a rank of ${at - begin} squares in Forsyth ${quote(text)}; expected at most 8 between two "/"`;

@@ -43,7 +43,7 @@ function commentsOf({ verdict, keys, shortest, isComplete }: Solution): string[]
 /** Begins and ends with what means nothing else, and has no sign in it that could. */
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N} ,.()’&/-]*[\p{L}\p{N}.)])?$/u;
 
-/** A text as YAML has it: in quotes where its signs mean something there; a string of JSON is one of YAML. */
+/** A text in YAML: in quotes if its signs mean something there; a string of JSON is one of YAML. */
 function scalar(text: string): string {
   const isPlain = PLAIN.test(text) && !/^(?:true|false|yes|no|null|[\d.]+)$/i.test(text);
   return isPlain ? text : printable(JSON.stringify(text));

@@ -100,9 +100,9 @@ export function parseStipulation(text: string, line?: number): number {
 }
 
 /**
- * A problem of this position, with a look at what is odd about it.
- * @throws {FenError} where the position has no kings, or the side that is not to move stands in check; {ProblemError}
- * where a hundred authors are not enough.
+ * A problem of this position, with warnings about its oddities.
+ * @throws {FenError} if the position has no kings, or the side that is not to move stands in check; {ProblemError} for more than a hundred
+ * authors.
  */
 export function makeProblem(fen: string, rest: Partial<Omit<Problem, 'fen'>> = {}): Problem {
   const { authors = [], line } = rest;

@@ -20,10 +20,10 @@ const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields f
 
 /**
  * Reads problems, one or many: FEN or EPD lines, Popeye's input, or YACPDB's YAML.
- * @param format if left out, it is recognised from the text.
+ * @param format recognised from the text by default.
  * @param onFault called for each problem that cannot be read; the others are returned. Without it, the first error is thrown.
- * @param isLengthGiven whether the length is known from elsewhere, so that what an EPD line says of it does not matter.
- * @throws {ProblemError} where there is no problem at all, or a thousand cannot be read; and see `onFault`.
+ * @param isLengthGiven whether the length is known from elsewhere, so that the one on an EPD line is ignored.
+ * @throws {ProblemError} if there is no problem at all, or a thousand cannot be read; and see `onFault`.
  */
 export function readProblems(
   text: string,

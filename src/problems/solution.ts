@@ -28,7 +28,7 @@ export interface Attack extends SolutionMove {
   readonly threat?: readonly Attack[];
   /** Every reply; empty after mate, or if the requested depth cuts the tree here. */
   readonly defences: readonly Defence[];
-  /** True where the tree was cut here. */
+  /** True if the tree was cut here. */
   readonly isCut?: true;
 }
 
@@ -37,7 +37,7 @@ export interface Defence extends SolutionMove {
   /** Every threat mates here too: no more is said of it, and there are no answers. */
   readonly keepsThreat: boolean;
   readonly answers: readonly Attack[];
-  /** Several answers where there should be one. */
+  /** Several answers instead of one. */
   readonly isDual: boolean;
   /** Mates in fewer moves than there are left. */
   readonly isShort: boolean;

@@ -19,7 +19,7 @@ const FIVE = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
 
 const ALL = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
 
-// Seed, positions, length, what stands there; and how many mates there are, so that nobody tests a desert.
+// Seed, positions, length, men; and the minimum number of mates, so that the test has some.
 const CASES: readonly [name: string, seed: number, count: number, moves: number, least: number, recipe: Recipe][] = [
   ['crowded boards', 1, 3_000, 1, 250, { attackers: [4, 10], defenders: [0, 10], roles: ALL }],
   ['pawns', 2, 3_000, 1, 9, { attackers: [2, 6], defenders: [1, 8], roles: ['pawn', 'knight', 'pawn'] }],

@@ -22,8 +22,8 @@ const solver = wasmModule('solver', async () => (await import('./build/solver-wa
 
 /**
  * A new instance with its own memory, and the handle that pauses it; the code is compiled once.
- * @param isTime asked now and then inside a long search; true pauses it there.
- * @throws where the solver has not been built.
+ * @param isTime called now and then inside a long search; true pauses it there.
+ * @throws if the solver has not been built.
  */
 export async function startSolver(
   isTime: () => boolean,

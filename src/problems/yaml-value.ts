@@ -20,10 +20,10 @@ export class YamlError extends Error {
 const MOST_NESTED = 16;
 
 /**
- * Reads one YAML document. The package `yaml` takes the text apart; what its syntax tree says becomes values here, and
- * not by its composer, which gathers every error of a text (of a hostile one 60,000) and expands aliases. An alias is refused.
- * @returns '' where there is nothing but comments.
- * @throws {YamlError} at the first place that is wrong.
+ * Reads one YAML document. The package `yaml` parses the text; its syntax tree is turned into values here, and not by its composer, which
+ * gathers every error of a text (of a hostile one 60,000) and expands aliases. An alias is refused.
+ * @returns '' if there is nothing but comments.
+ * @throws {YamlError} at the first fault.
  */
 export function parseYamlDocument(text: string): YamlValue {
   const parser = new Parser();

@@ -125,7 +125,7 @@ export interface Step<State extends ConsoleState = ConsoleState> {
   readonly says?: string;
   /** It refused the key, or the line or the move that the key ended. */
   readonly isRefused?: true;
-  /** Our own note where the machine said nothing; in English, shown as ours. */
+  /** Our own note if the machine showed nothing; in English, shown as ours. */
   readonly notes?: readonly string[];
 }
 

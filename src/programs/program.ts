@@ -10,7 +10,7 @@ import type { SourceId } from './sources.ts';
 /** One program of the collection. */
 export interface Program {
   readonly card: Card;
-  /** Loads what {@link Program.create} needs for these options only. Whoever creates an engine for several threads must call it first. */
+  /** Loads what {@link Program.create} needs for these options only. Must be called before creating an engine for several threads. */
   prepare?(options: Options): Promise<void>;
   /**
    * A new engine with its own memory.

@@ -4,7 +4,7 @@ import { groupsOf } from './groups.ts';
 import { NORMAL_95, normalBelow } from './normal.ts';
 import { type Encounter, type Pool, recordsOf, resampled } from './pool.ts';
 
-/** A fit with its ratings where they belong. */
+/** A fit with its ratings on the final scale. */
 export interface Placed {
   readonly fit: Fit;
   /** The factor applied to the model's points. */

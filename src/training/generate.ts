@@ -74,10 +74,10 @@ export async function playShard(
 }
 
 /**
- * Plays the shards that a run does not have yet. It may be ended at any time, also by force: a shard is there whole or
- * not at all, and the next call goes on behind the last.
+ * Plays the shards that a run does not have yet. It may be stopped at any time, even by force: a shard exists whole or not at all, and the
+ * next call continues after the last.
  * @returns the folder of the run.
- * @throws {FileLockError} where another process plays the same run; {ShardError} if others give what is no shard of it.
+ * @throws {FileLockError} if another process plays the same run; {ShardError} if others return anything but a shard of it.
  */
 export async function generate(options: GenerateOptions): Promise<string> {
   const { gamesAShard, isOver, onShard, order } = options;

@@ -36,7 +36,7 @@ export interface PairJob {
 
 /** Threads that do jobs; as many at once as are asked for. */
 interface JobThreads extends JobPlayer {
-  /** Ends the threads that nobody uses. */
+  /** Ends the idle threads. */
   close(): Promise<void>;
 }
 

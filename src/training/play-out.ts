@@ -13,7 +13,7 @@ export interface EngineGame<Move> {
 export interface PlayOutRules {
   /** Won by the side that has been this far ahead for this number of plies. */
   readonly won?: { readonly centipawns: number; readonly plies: number };
-  /** Drawn from a ply on, if nobody has been further ahead than this for this number of plies. */
+  /** Drawn from a ply on, if neither side has been further ahead than this for this number of plies. */
   readonly drawn?: { readonly centipawns: number; readonly plies: number; readonly fromPly: number };
   /** Drawn after this number of plies, those of the opening included. */
   readonly longestPlies: number;

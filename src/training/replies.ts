@@ -11,7 +11,7 @@ import { SAMPLE_BYTES } from './trainer.ts';
 /** About 128 MB. */
 const SAMPLES_A_CHUNK = 4_000_000;
 const MOST_HELD_OUT = 500_000;
-/** Moves of a position, roughly: how many replies there are if nobody says how many. */
+/** Moves of a position, roughly: the default for the number of replies. */
 const MOVES = 25;
 /** Larger than any number of chunks, and of epochs. */
 const DRAWS_A_SEED = 1_000_003;
@@ -32,9 +32,9 @@ export interface ReplyOptions {
 }
 
 /**
- * Positions that the moves of these runs' positions lead to, as a teacher sees them. Each epoch draws others, the same for
- * the same seed; the games of {@link readSamples}'s held-out part are held out here too.
- * @throws {ShardError} where a file is not as it was written.
+ * Positions that the moves of these runs' positions lead to, with a teacher's values. Each epoch draws others, the same for the same seed;
+ * the games of {@link readSamples}'s held-out part are held out here too.
+ * @throws {ShardError} if a file has changed since it was written.
  */
 export async function readReplies(runs: readonly string[], options: ReplyOptions): Promise<SampleSplit> {
   const { share, seed } = options;

@@ -43,7 +43,7 @@ async function withProcess(
 const withProgram = (id: string, body: (dialogue: Dialogue, over: Promise<void>) => Promise<void>) =>
   withDoor(body, { card: findProgram(id).card });
 
-/** Fails where the process does not go, or not in order. */
+/** Fails if the process does not exit, or not in order. */
 async function goneSoon(gone: Promise<number | null>): Promise<void> {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), PATIENCE_MILLIS).unref());
   assert.equal(await Promise.race([gone, late]), 0);

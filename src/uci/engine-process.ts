@@ -7,7 +7,7 @@ import { startGroup } from './process-group.ts';
 export interface EngineCommand {
   readonly command: string;
   readonly args?: readonly string[] | undefined;
-  /** The working folder, for example where it finds its book. */
+  /** The working folder, for example the place of its book. */
   readonly cwd?: string | undefined;
   /** Environment variables of its own, besides those that every engine gets. */
   readonly env?: Readonly<Record<string, string>> | undefined;

@@ -45,7 +45,7 @@ describe('a decision that has come does not wait for what was said before it', (
       async (dialogue) => {
         const all = Array.from({ length: 30 }, (_, index) => index + 1);
         for (const [index, go] of ['go depth 30', 'go wtime 1000 btime 1000'].entries()) {
-          // On the period clock nobody is in a hurry.
+          // On the period clock there is no hurry.
           if (index === 1) dialogue.send('setoption name PeriodClock value true');
           dialogue.send('position startpos', go);
           await dialogue.expect(BESTMOVE);

@@ -26,7 +26,7 @@ test('an engine that outlives its input ends with whoever started it, be that ki
 }, async () => {
   const engine = path.join(folder, 'engine.sh');
   const notes = path.join(folder, 'pids');
-  // It never reads its input, and kills at the earliest moment there is: nobody can do it sooner from outside.
+  // It never reads its input, and kills at the earliest possible moment: impossible to do sooner from outside.
   writeFileSync(engine, `#!/bin/sh\ntrap '' HUP INT TERM\necho $$ >>"${notes}"\nkill -9 $PPID\nexec sleep 600\n`, {
     mode: 0o755,
   });

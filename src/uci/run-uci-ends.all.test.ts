@@ -51,7 +51,7 @@ describe('a program at fault', () => {
 });
 
 describe('the end', () => {
-  /** A search that nobody ends goes on for ever, and so does a door that is not closed. */
+  /** An unstopped search runs for ever, and so does a front end that is not closed. */
   const ended = async (over: Promise<void>) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<string>((resolve) => {

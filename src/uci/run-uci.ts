@@ -144,7 +144,7 @@ export async function serveUci(card: Card, streams: UciStreams): Promise<void> {
     deafen: () => {},
   };
   output.on('error', () => leave());
-  // A script in a pipe: what it asked for last is answered, unless nobody reads the answer or it would never end.
+  // A script in a pipe: its last request is answered, unless the output is closed or the answer would never come.
   const onEnd = () => {
     // Lines already translated are carried out first.
     if (session.xboard) setImmediate(() => finishAfter(session, session.finite));

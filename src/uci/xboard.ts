@@ -15,11 +15,11 @@ import { makePosition } from './position.ts';
 
 /** A search that was asked for, and what its move is for. */
 interface Asked {
-  /** `move`: to be played; `ponder`: only if the expected move comes; `none`: for nobody any more, or an analysis. */
+  /** `move`: to be played; `ponder`: only if the expected move comes; `none`: discarded, or an analysis. */
   kind: 'move' | 'ponder' | 'none';
 }
 
-/** A game as a GUI of XBoard has it with the engine. */
+/** A game between an XBoard GUI and the engine. */
 export interface Xboard {
   game: Game;
   /** The side that the engine plays; undefined in force mode. */
@@ -311,7 +311,7 @@ function opponentMove(xboard: Xboard, text: string): Partial<Translation> {
   return { uci: stops };
 }
 
-/** Stops what is searched: nobody wants its move any more. */
+/** Stops the current search: its move is no longer wanted. */
 function halted({ asked }: Xboard): string[] {
   const last = asked.at(-1);
   if (!last) return [];

@@ -1,4 +1,4 @@
-/** The table that is being built: its men, and where its codes and sets lie. */
+/** The table being built: its men, and the places of its codes and sets. */
 
 import { PAWN } from 'plyhouse-kernel/assemblyscript/piece.ts';
 import { KINDS, KINGS_BARE, KINGS_PAWNS, SIDES, take } from './memory.ts';

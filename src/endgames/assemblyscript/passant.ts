@@ -27,7 +27,7 @@ import { rankOf } from './spread.ts';
 import { legalIn, notePly, withMan } from './start.ts';
 import { clearWon, win, won } from './win.ts';
 
-/** A double step: from where to where, whose, what the capture is worth, and whether it is the enemy's only move. */
+/** A double step: its squares, its side, the value of the capture, and whether that is the enemy's only move. */
 @unmanaged
 class DoubleStep {
   from: u32 = 0;

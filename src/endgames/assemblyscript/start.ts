@@ -64,7 +64,7 @@ export function legalIn(word: usize, side: usize): u64 {
   for (let man: usize = 0; man < outer; man++) {
     if (sideOf(man) !== side) continue;
     const square = squareOf(word, man);
-    // Only the inner man can stand between; of a leaper nobody can.
+    // Only the inner man can stand between; for a leaper there is nothing between.
     if (attacksOf(kindOf(man), side, square, occupied) & bit(target)) set &= between(square, target);
   }
   if (sideOf(outer) === side) set &= ~hitters(outer, side, target, occupied);

@@ -35,7 +35,7 @@ export {
 export const countsAt: usize = COUNTS;
 export const countsAlikeAt: usize = COUNTS_ALIKE;
 
-/** Begins a material whose men were set: room for its codes. False where there is not enough. */
+/** Begins a material whose men were set: room for its codes. False if there is not enough. */
 export function begin(men: u32): bool {
   clearRoom();
   measureMaterial(men as usize);

@@ -134,7 +134,7 @@ function describeMoves({ trial, old, modern, names, naming }: Answered): string 
   return `${names[0]} plays ${one}, which is ${judge(old)}; ${names[1]} plays ${other}, which is ${judge(modern)}.`;
 }
 
-/** Whether a side has a machine of its own time; the new program stands in for an old one where its parts are compared. */
+/** Whether a side ran on a period machine; the new program stands in for an old one if its parts are compared. */
 export function isOfThen({ old, modern }: Trial, index: number): boolean {
   return index === 0 && old.program !== modern.program;
 }

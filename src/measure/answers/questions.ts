@@ -53,7 +53,7 @@ const mate = (id: string, title: string, start: string, old: Contestant, newer: 
   mostMoves: 50,
 });
 
-/** "Gambiet afgeslacht" up to Black's 22nd move, as data/games/seed-games.pgn has it. */
+/** "Gambiet afgeslacht" up to Black's 22nd move, from data/games/seed-games.pgn. */
 const GAME = (
   'e2e4 e7e5 f2f4 e5f4 g1f3 f8e7 f1c4 g8f6 e4e5 f6g4 b1c3 e7h4 e1f1 g4f2 d1e1 f2h1 e1h4 d8h4 f3h4 b8c6 c3d5 e8d8 ' +
   'h4f3 c6a5 f3g5 h8f8 c4e2 f4f3 e2f3 h7h6 g5e4 c7c6 d5c3 d7d5 e4d6 f7f6 b2b4 d5d4 c3e4 b7b6 b4a5 f6f5 e4f2 c8a6'

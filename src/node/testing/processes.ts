@@ -8,7 +8,7 @@ interface RunningProcess {
   readonly command: string;
 }
 
-/** The processes that live; dead ones that nobody has asked about yet (zombies) do not. Linux needs no `ps`: not every system has it. */
+/** The living processes, without zombies. Linux needs no `ps`: not every system has it. */
 export function livingProcesses(): RunningProcess[] {
   if (process.platform === 'linux')
     return readdirSync('/proc')

@@ -1,10 +1,9 @@
 /**
- * Proof-number search for long mates: one is enough. It goes where the fewest positions would have to be settled for a
- * proof, so that forcing lines are followed far before quiet ones are looked at. Depth first with thresholds, so that a
- * table of fixed size will do (A. Nagai, df-pn, 2002; the numbers are L. V. Allis's, 1988).
+ * Proof-number search for long mates: one is enough. It goes where the fewest positions would have to be settled for a proof, so that
+ * forcing lines are followed far before quiet ones are examined. Depth first with thresholds, so that a table of fixed size will do (A.
+ * Nagai, df-pn, 2002; the numbers are L. V. Allis's, 1988).
  *
- * The moves that are left belong to the position: a line always gets shorter, so that nothing goes round in circles, and
- * a disproof is one.
+ * The remaining moves are part of the position: a line always gets shorter, so that there are no cycles, and a disproof is final.
  */
 
 import { attackersOf } from 'plyhouse-kernel/assemblyscript/checks-and-pins.ts';

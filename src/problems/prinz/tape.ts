@@ -27,7 +27,7 @@ export function readTape(tape: string): Fen | undefined {
   return `${ranks.join('/')} w - - 0 1`;
 }
 
-/** A position as its tape has it, the kings first. */
+/** The tape of a position, the kings first. */
 export function makeTape(fen: Fen): string {
   const sides: [string[], string[]] = [[], []];
   for (const letter of LETTERS) {

@@ -5,7 +5,7 @@ import { boardFieldOf, consoleContract, switchOn, type } from '../console.contra
 import { type AutomatonState, ajedrecistaConsole } from './console.ts';
 import { ajedrecista } from './program.ts';
 
-/** The board as its text has it. */
+/** The board as shown in its text. */
 const boardOn = (state: AutomatonState): string =>
   boardFieldOf(
     ajedrecistaConsole

@@ -19,7 +19,7 @@ export interface AutomatonState extends ConsoleState {
   readonly marked?: string;
   /** The rule of its last move. */
   readonly rule?: number;
-  /** The next square is where the visitor's king begins. */
+  /** The next square is the start of the visitor's king. */
   readonly isPlacing: boolean;
   readonly message: string;
 }

@@ -23,7 +23,7 @@ const BLACK = 1;
 const indexOf = (turn: number, king: number, pawn: number, foe: number) =>
   (((turn << 6) | king) << 12) | (pawn << 6) | foe;
 
-/** Whether nobody could say at once that this cannot be: pieces apart, kings apart, no king left in check. */
+/** Whether the position is not obviously impossible: pieces apart, kings apart, no king left in check. */
 function isPossible(turn: number, king: number, pawn: number, foe: number): boolean {
   if (king === pawn || foe === pawn || distance(king, foe) <= 1) return false;
   return turn === BLACK || !isHit(pawn, foe);

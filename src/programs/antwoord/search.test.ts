@@ -313,7 +313,7 @@ test('it is small and soon there', async () => {
   const { ENGINE_WASM } = await import('./build/engine-wasm.ts');
   const bytes = (ENGINE_WASM.length * 3) / 4;
   assert.ok(bytes < 150_000, `${bytes} bytes`);
-  // Some 5 ms where nothing else runs; the best of several, and room for a busy machine.
+  // About 5 ms on an idle machine; the best of several, with room for a busy one.
   const millis = Array.from({ length: 8 }, () => {
     const start = performance.now();
     startEngine(code, () => 0).resize(16);

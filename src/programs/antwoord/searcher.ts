@@ -155,7 +155,7 @@ export function createSearcher({ code, network }: Parts, megabytes: number, crew
   }
 
   function endOthers(): void {
-    // Nobody waits for a thread that has ended.
+    // A thread that has ended is not waited for.
     isSettled = true;
     team?.end();
   }

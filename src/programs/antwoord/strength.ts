@@ -28,7 +28,7 @@ const BLUR_AT_ONE = 185;
 const SPREAD_AT_ONE = 70;
 /** The spread grows with this power, a little faster than the blur: choosing well among seen moves is the easier skill. */
 const SPREAD_POWER = 1.5;
-/** The spread never exceeds a pawn: nobody gives a piece away that he sees to be attacked. */
+/** The spread never exceeds a pawn: a player who sees that a piece is attacked does not give it away. */
 const MOST_SPREAD = 100;
 /** More moves than people are said to compare; much worse ones have no chance anyway. */
 const LINES = 5;

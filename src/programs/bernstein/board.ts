@@ -165,7 +165,7 @@ export const LEAPS_FROM: readonly (readonly number[])[] = Array.from({ length: 6
 export const runsAlong = (kind: number, direction: number): boolean =>
   kind === QUEEN || kind === (direction & 1 ? BISHOP : ROOK);
 
-/** Whether a side attacks a square, as if nobody stood on `without`. */
+/** Whether a side attacks a square, as if `without` were empty. */
 export function isAttacked({ men }: Board, square: number, side: Side, without = -1): boolean {
   for (const from of LEAPS_FROM[square]!) if (men[from] === side * KNIGHT) return true;
   const lines = LINES[square]!;

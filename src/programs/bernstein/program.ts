@@ -60,7 +60,7 @@ function* choose(game: Game, isSelective: boolean, limits: Limits, clock: Clock,
   );
   const thinking: Thinking = { tree, ...listed, best: undefined, reached: 0 };
 
-  // 2. The tree: to the depth asked for; deeper and deeper where something else ends it.
+  // 2. The tree: to the requested depth; by iterative deepening if something else ends it.
   const { depth, nodes, moveMillis, infinite, ponder, mate } = limits;
   const isOpen =
     depth === undefined && (nodes ?? moveMillis ?? mate ?? (infinite || ponder ? true : undefined)) !== undefined;

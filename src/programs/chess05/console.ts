@@ -179,7 +179,7 @@ function mymove(state: OperatorState, decision: Decision): Step<OperatorState> {
   return state.going > 1 ? joined(step, think(step.state)) : readOn(step);
 }
 
-/** Prints lines, up to the first pause where the switch PA is on. */
+/** Prints lines, up to the first pause if the switch PA is on. */
 function printed(state: OperatorState, lines: readonly string[]): Step<OperatorState> {
   const pause = state.switches.PA ? lines.indexOf(PAUSE) : -1;
   const now = (pause < 0 ? lines : [...lines.slice(0, pause), ' PAUSING ']).filter((line) => line !== PAUSE);

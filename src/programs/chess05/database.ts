@@ -52,7 +52,7 @@ export interface Database {
   jntk: number;
   jntm: number;
   nodes: number;
-  /** True where sets are read from h8 down to a1 (as published), false from a1 up (0.5X). */
+  /** True if sets are read from h8 down to a1 (as published), false if from a1 up (0.5X). */
   descending: boolean;
 }
 

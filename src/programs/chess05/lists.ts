@@ -48,7 +48,7 @@ export function listed(game: Game): Database {
   return base;
 }
 
-/** The last move of a game with what UPDATE noted on it, NULMV where there is none. */
+/** The last move of a game with UPDATE's flags on it, NULMV if there is none. */
 function lastMove(game: Game): number {
   const uci = game.moves.at(-1);
   if (uci === undefined) return NULMV;

@@ -71,7 +71,7 @@ interface Commanded {
   readonly note?: string;
 }
 
-/** A command that is wrong: RDRERR's message and where in the line the fault is. */
+/** An invalid command: RDRERR's message and the place of the fault in the line. */
 class ReaderError extends Error {
   readonly at: number;
   constructor(at: number, message: string) {
@@ -188,7 +188,7 @@ function token(scan: Scan): string | undefined {
   return scan.at > from ? scan.line.slice(from, Math.min(scan.at, from + 10)) : undefined;
 }
 
-/** RDRNUM: a whole number with its sign; zero where there is none. */
+/** RDRNUM: a whole number with its sign; zero if there is none. */
 function numberIn(scan: Scan): number {
   const { line } = scan;
   while (line[scan.at] === ' ') scan.at++;
@@ -227,7 +227,7 @@ function setBoard(scan: Scan): string {
 /** The position that stands on the board, legal or not. */
 const fenNow = (session: Session): string => session.setup ?? fenOf(session.game);
 
-/** The session with another position; it becomes a game where chess allows it. */
+/** The session with another position; it becomes a game if chess allows it. */
 function placed(session: Session, fen: string): Session {
   const { setup: _, ...rest } = session;
   try {

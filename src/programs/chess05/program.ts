@@ -199,7 +199,7 @@ function decisionOf(search: Search, line: readonly string[]): Decision {
   };
 }
 
-/** The variation that belongs to a root move; the move alone where the variation kept is another's. */
+/** The variation of a root move; the move alone if the stored variation is another's. */
 function lineFrom(move: number, line: readonly string[]): readonly string[] {
   const first = makeMoveUci(move);
   return line[0] === first ? line : [first];

@@ -6,7 +6,7 @@ import { AW, type Database } from './database.ts';
 import { capturedOf, fromOf, promotionOf, RMCA, RMIL, RMOO, RMPR, RMQS, toOf } from './moves.ts';
 import { LITE, MT } from './tables.ts';
 
-/** A legal move by its slot, or what is printed where there is not just one. */
+/** A legal move by its slot, or the message printed if there is not exactly one. */
 export type Read = { readonly slot: number } | { readonly message: string };
 
 const MEN = 'PRNBQK';

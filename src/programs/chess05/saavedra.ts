@@ -146,9 +146,9 @@ function playOut(search: Search, setting: Setting): Outcome {
 }
 
 /**
- * The defence of the study, told for White's side of it: a sacrifice that stalemates; a check that cannot be taken; to d1,
- * to meet a queen with a skewer from c1; to d4, for the stalemate by Rc4+; to a4, against the mate there. Else a rook move
- * that is not taken, or the first legal one. Undefined where there is no move.
+ * The defence of the study, described for White's side of it: a sacrifice that stalemates; a check that cannot be captured; to d1, to meet
+ * a queen with a skewer from c1; to d4, for the stalemate by Rc4+; to a4, against the mate there. Else a rook move that is not captured, or
+ * the first legal one. Undefined if there is no move.
  */
 function defend(game: Game, side: Side): Uci | undefined {
   const legal = movesOf(game);

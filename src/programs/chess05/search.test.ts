@@ -156,7 +156,7 @@ describe('iterations', () => {
   });
 });
 
-/** Mate is worth 32767 less 64 for each ply to it; it is seen where the mated side still has all its moves tried. */
+/** Mate is worth 32767 less 64 for each ply to it; it is seen once all moves of the mated side have been tried. */
 const ENDS: readonly (readonly [what: string, fen: string, iterations: number, value: number, move: string])[] = [
   ['mate in one', '6k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 1', 1, 32767 - 64, 'd1d8'],
   ['mate in three', '8/8/8/8/8/2K5/7R/1k6 w - - 0 1', 5, 32767 - 5 * 64, 'h2h7'],

@@ -164,7 +164,7 @@ function selmov(search: Search, slot: number): true {
   return true;
 }
 
-/** SELANY: the next generated move that has not been searched, AW where there is none. */
+/** SELANY: the next generated move that has not been searched, AW if there is none. */
 function selany({ base, index }: Search): number {
   for (let slot = index[base.jntk + 1]! + 1; slot < base.jntw; slot++) {
     if ((base.moves[slot]! & RMSU) === 0) return slot;
@@ -172,7 +172,7 @@ function selany({ base, index }: Search): number {
   return AW;
 }
 
-/** The move of this ply, not yet searched, that takes the most; the first of equals. AW where there is none. */
+/** The capture of the highest value at this ply that has not been searched; the first of equals. AW if there is none. */
 function largestCapture(base: Database, ply: number): number {
   const { moves, jntw } = base;
   let best = AW;

@@ -51,7 +51,7 @@ export const KIND_QUEEN = 5;
 export const KIND_KING = 6;
 
 const MEN = [EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] as const;
-/** The kind of a piece by his byte, 8 more where he is Black's. */
+/** The kind of a piece by its byte, 8 more for Black's. */
 export const KIND_OF = new Uint8Array(256);
 for (const [kind, man] of MEN.entries()) {
   KIND_OF[man] = kind;
@@ -90,7 +90,7 @@ export const SQUARES = 120;
 export const A1 = 21;
 export const H8 = 98;
 
-/** A board, and what EXMOVE and CLIMB put by to take moves back. */
+/** A board, with the state that EXMOVE and CLIMB save to take moves back. */
 export interface Board {
   readonly squares: Uint8Array;
   turn: Side;

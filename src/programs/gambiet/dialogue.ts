@@ -31,7 +31,7 @@ export interface GambietState extends ConsoleState {
 }
 
 interface Analysis {
-  /** Moves played where it began. */
+  /** Moves before the start of the game. */
   readonly plies: number;
   readonly line: readonly Uci[];
   readonly score: string;

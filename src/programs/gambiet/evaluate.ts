@@ -123,7 +123,7 @@ export function evaluate(evaluator: Evaluator): boolean {
   }
   const gives = rules.pins ? lookFromKing(board, enemy, marks) : false;
 
-  // 2. Who attacks and protects whom.
+  // 2. Attackers and defenders.
   takeCensus(census, board, tables, rules.maximum ? side : undefined);
 
   // 3. The greatest single loss of the side that moved; its opponent chooses.

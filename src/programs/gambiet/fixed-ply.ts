@@ -40,7 +40,7 @@ export interface Version {
   readonly rules: Rules;
   /** The selection of moves of a list that are examined. */
   readonly select: Walk['select'];
-  /** The ply it searches to when nobody says otherwise, and the positions after which it hands in a move. */
+  /** The ply it searches to by default, and the positions after which it plays a move. */
   readonly ply: number;
   readonly positions?: number;
   /** Plies its book goes; 0 for none. */
@@ -194,7 +194,7 @@ function thoughtOf({ walk, ahead, found, number, count }: Thinking): Thought {
   };
 }
 
-/** The ply the limits fix, or its own where they fix nothing. */
+/** The ply set by the limits, or its own if they set none. */
 function plyOf(version: Version, limits: Limits): number | undefined {
   if (limits.depth !== undefined) return Math.max(1, Math.min(limits.depth, MOST_PLIES));
   const isOpen =
@@ -222,7 +222,7 @@ const ownOf = ({ value, pass, line }: Found) => ({
   remark: `ply ${pass}, byte ${evalByte(value)}`,
 });
 
-/** Leaves only some of the moves at the root; all where none of them is there. */
+/** Keeps only some of the moves at the root; all if none of them is there. */
 function keepOnly(walk: Walk, count: number, wanted: readonly string[]): number {
   const { moves, minimum, maximum } = walk;
   let left = 0;

@@ -30,7 +30,7 @@ import {
 export interface Weights {
   /** A doubled pawn. */
   readonly doubledPawn: number;
-  /** Castling short where the pawns before the king still stand. */
+  /** Castling short while the pawns in front of the king still stand. */
   readonly castledShort: number;
   readonly castledLong: number;
   /** The number of squares in reach that make one point. */

@@ -9,7 +9,7 @@ import { isKingValue, KING_WON, PAWN_POINTS } from './eval-byte.ts';
  */
 export function scoreOf(value: number, material: number): Score {
   if (isKingValue(value)) {
-    // The king falls at a ply where his side has no move: an even one where the side to move at the root wins.
+    // The king is captured at a ply of a side without moves: an even one if the side to move at the root wins.
     return mateIn(KING_WON - Math.abs(value) - 1, value > 0);
   }
   // No negative zero leaves Plyhouse.

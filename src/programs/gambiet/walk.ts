@@ -50,7 +50,7 @@ export interface Walk {
   newMove: Move;
   newValue: number;
   isNewsBest: boolean;
-  /** Followed where somebody watches. */
+  /** The observer of the walk, if there is one. */
   watch: Watch | undefined;
 }
 

@@ -112,7 +112,7 @@ function monitor(state: MicrochessState, key: Key): Step<MicrochessState> {
       return { state: { ...state, isData: true } };
     case '+':
       return { state: { ...state, address: (state.address + 1) & 0xffff } };
-    // PC brings back where the program was left, which it takes up from its beginning.
+    // PC returns to the program, which starts again from its beginning.
     case 'PC':
       return { state: { ...state, address: 0, isData: false } };
     case 'GO':

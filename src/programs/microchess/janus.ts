@@ -55,8 +55,8 @@ export function listMoves({ board, settings, trace }: Analysis): number {
 
 /**
  * The value of one of its moves: the replies and exchanges after it, then the moves that could follow it.
- * @param start where lists may be written; the moves before it are kept.
- * @returns undefined if the board's limit was met.
+ * @param start the first free place for lists; the moves before it are kept.
+ * @returns undefined if the board's limit was reached.
  */
 export function analyse(analysis: Analysis, move: number, start: number): number | undefined {
   const { board, counts, settings } = analysis;

@@ -21,7 +21,7 @@ import { createEvaluator } from './evaluate.ts';
 import { createSearch, type Found, iterate, LEAST_MATE, MATE, MOST_PLIES } from './search.ts';
 import { valuesOfOptions } from './settings.ts';
 
-/** The program that a visitor puts together; its options are its parts. @throws where the kernel has not been built. */
+/** The program that a visitor puts together; its options are its parts. @throws if the kernel has not been built. */
 export async function loadOwn(): Promise<Program> {
   const start = await wasmCode();
   return { card: OWN_CARD, create: (options) => createEngine(options, start) };

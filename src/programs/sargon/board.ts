@@ -99,8 +99,8 @@ const squareOf = (square: number): number => FIRST_SQUARE + (square & 7) + 10 * 
 const outsideSquare = (square: number): number => (square % 10) - 1 + 8 * (Math.trunc(square / 10) - 2);
 
 /**
- * Puts the men of a position on the board. A FEN string does not tell which men have moved (chosen): those on the squares where their
- * like begin have not, kings and rooks only while they may castle.
+ * Puts the men of a position on the board. A FEN string does not tell which men have moved (chosen): those on a starting square of their
+ * kind have not, kings and rooks only while they may castle.
  */
 export function placeMen(board: Board, position: Position): void {
   const { men, moved } = board;
@@ -127,7 +127,7 @@ export function placeMen(board: Board, position: Position): void {
   board.passed[0] = position.epSquare === undefined ? 0 : squareOf(position.epSquare);
 }
 
-/** Moves the men as a move has it. */
+/** Moves the men of a move. */
 export function execute(board: Board, move: Move): void {
   const { men, moved, side } = board;
   const from = fromOf(move);

@@ -6,7 +6,7 @@ import type { Key } from '../console.ts';
 
 /** A board being changed. */
 export interface Setting {
-  /** The board as FEN has it. */
+  /** The board field of a FEN. */
   readonly board: string;
   /** Kings and rooks that have moved, by their squares; only of them does it matter here. */
   readonly moved: readonly number[];
@@ -74,7 +74,7 @@ export function withMan(
 /** Moves on to another square; the first follows the last. */
 export const at = (setting: Setting, square: number): Setting => ({ ...setting, at: square % 64, typed: '' });
 
-/** The position, if it is one: castling rights where king and rook stand at home and have not moved. */
+/** The position, if it is valid: castling rights if king and rook stand at home and have not moved. */
 export function fenOfSetting(setting: Setting, turn: 'w' | 'b', number = 1): Fen {
   const board = boardOf(setting);
   const isHome = (name: string, role: 'king' | 'rook', isWhite: boolean) => {

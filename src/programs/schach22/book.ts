@@ -64,9 +64,9 @@ export function bookMove(game: Game, chance: Chance): Uci | undefined {
 }
 
 /**
- * Stores lines and the answers that make the first two moves complete. A move marked "?" is the opponent's alone: it is
- * answered, but never played. A move weighs as many lines as go through it.
- * @throws {BookLineError} where a line holds a move that is not legal there, or is too long.
+ * Stores lines and the answers that make the first two moves complete. A move marked "?" is the opponent's alone: it is answered, but never
+ * played. The weight of a move is the number of lines through it.
+ * @throws {BookLineError} if a line holds a move that is not legal there, or is too long.
  */
 export function storeLibrary(sections: readonly BookSection[]): Library {
   const stored = new Map<string, Map<Uci, number>>();
@@ -126,7 +126,7 @@ function completeFirstMoves(stored: Map<string, Map<Uci, number>>, start: Positi
   }
 }
 
-/** Stores an answer where there is none: the one given for this very move, else the first liking that is legal. */
+/** Stores an answer if there is none: the one given for this very move, else the first preference that is legal. */
 function complete(
   stored: Map<string, Map<Uci, number>>,
   position: Position,

@@ -247,7 +247,7 @@ export function generateEvasions(board: Board, moves: Int32Array, marks: Int32Ar
     moves[end++] = king | (to << 7);
   }
 
-  // 2. Who gives check, and from where.
+  // 2. The checking pieces and their squares.
   let checkers = 0;
   let checker = 0;
   const last = endOf(board, enemy);

@@ -255,7 +255,7 @@ function rootMoveOf(search: Search, move: Move): RootMove {
   return { move, text: makeMoveText(move), value, line: newLine(), length: 0 };
 }
 
-/** Puts the limits in force, counted from here where they count at all. */
+/** Puts the limits in force, counted from here if they count at all. */
 function setLimits(thinking: Thinking): void {
   const { player, search, limits, isControlled } = thinking;
   search.nodeLimit = Number.POSITIVE_INFINITY;

@@ -61,7 +61,7 @@ function plain(board: Board, depth: number, alpha: number, beta: number): number
   return best;
 }
 
-/** The value of the root by the program's own walk, put by after every few positions. */
+/** The value of the root by the program's own walk, paused after every few positions. */
 function walked(board: Board, depth: number, slice: number): number {
   const search = newSearch(board);
   search.depth = depth;

@@ -1,6 +1,6 @@
 /**
- * The tree search below one root move: alpha-beta over the full width to a fixed ply, beyond it the selective search.
- * FORTRAN IV had no recursion: it is one loop over arrays by ply, which can be put by after any position and gone on with.
+ * The tree search below one root move: alpha-beta over the full width to a fixed ply, beyond it the selective search. FORTRAN IV had no
+ * recursion: it is one loop over arrays by ply, which can be paused after any position and resumed.
  */
 import type { Trace } from '../program.ts';
 import { isCheck, isIllegal } from './attacks.ts';
@@ -161,7 +161,7 @@ export function walk(search: Search, positions: number): boolean {
       continue;
     }
 
-    // 2. It is made, and taken back at once where the king could be taken.
+    // 2. Makes the move, and takes it back at once if the king could be captured.
     make(board, move);
     if (isIllegal(board, move)) {
       takeBack(board);

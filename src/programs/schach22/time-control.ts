@@ -35,8 +35,8 @@ export interface TimeBooks {
 }
 
 /**
- * The books as a search begins. Where the host runs a clock, it is right. Where it shows the same time as before although
- * moves were made since, nobody runs one: an average was entered, as on the levels of the card, and the program's own books go on.
+ * The books at the start of a search. If the host runs a clock, it is right. If it shows the same time as before although moves have been
+ * made since, no clock is running: an average was entered, as on the levels of the card, and the program's own books continue.
  */
 export function openBooks(books: TimeBooks | undefined, hostClock: GameClock): TimeBooks {
   const movesToGo = Math.max(1, hostClock.movesToGo ?? MOVES_AHEAD);

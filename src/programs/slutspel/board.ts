@@ -144,7 +144,7 @@ export function makeMove(board: Board, move: Move): void {
     }
   } else if (kind === DOUBLE_STEP) {
     const enemyPawn = COLOURS[1 - player]! | PAWN;
-    // A square that nobody can take on would make equal positions look different.
+    // An en passant square without a possible capture would make equal positions look different.
     if (cb[to - 1] === enemyPawn || cb[to + 1] === enemyPawn) board.enPassant = (from + to) >> 1;
   } else if (kind === EN_PASSANT) {
     const victim = player === 0 ? to + 16 : to - 16;

@@ -7,7 +7,7 @@ import { slutspel } from './program.ts';
 
 const ENGLISH: Readonly<Record<string, string>> = { B: 'p', S: 'n', L: 'b', T: 'r', D: 'q', K: 'k' };
 
-/** The board as the text of the page has it. */
+/** The board in the text of the page. */
 function boardOn(console: Console<PageState>, state: PageState): string {
   return console
     .view(state)

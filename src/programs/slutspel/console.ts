@@ -107,7 +107,7 @@ function press(state: PageState, key: Key): Step<PageState> {
   return parseSquare(key) === undefined ? { state } : click(state, key);
 }
 
-/** The first click marks an own piece, the second says where he goes; on himself it lets him go. */
+/** The first click marks an own piece, the second its target; a click on the piece itself releases it. */
 function click(before: PageState, square: string): Step<PageState> {
   const { marked, ...state } = before;
   if (marked === square) return { state };

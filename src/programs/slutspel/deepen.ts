@@ -97,7 +97,7 @@ export function* deepen(deepening: Deepening): Generator<Thought, Decision, Sear
       const nodeLimit = limits.ponder ? Number.POSITIVE_INFINITY : sinceNodes + Math.max(1, limits.nodes ?? Infinity);
       done = searcher.advance(Math.min(searcher.nodes() + SLICE, nodeLimit));
       const nodes = searcher.nodes();
-      // 2. What there is to say. A part of an iteration counts where its first move was the best of the last one.
+      // 2. The report. Part of an iteration counts if its first move was the best of the last one.
       const move = searcher.bestMove();
       const counts = move !== 0 && (done || !naive || best.depth === 0);
       const isNew = counts && (done || move !== best.move || searcher.bestValue() !== best.value);
@@ -211,7 +211,7 @@ function decisionOf(board: Board, naive: boolean, best: Best, nodes: number): De
   };
 }
 
-/** "Vit säger schack", as the listing has it where a king falls; and check where the move gives it. */
+/** "Vit säger schack", in the listing's words, when a king falls; and check if the move gives it. */
 function sayingsOf(board: Board, naive: boolean, best: Best): Saying[] {
   const name = board.player === 0 ? 'Vit' : 'Svart';
   const remarks: Saying[] = [];

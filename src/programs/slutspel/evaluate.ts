@@ -45,12 +45,11 @@ function distanceFromMiddle(square: number): number {
 }
 
 /**
- * `pattVal` of the listing: what a draw takes from the program, by the state of the match. Ahead, a draw costs it part
- * of its lead; behind, it gains by one. S4 proposes to let the number of moves in: here a tenth of the lead grows to
- * a fifth while fifty moves pass without a capture or a pawn move. The shares are chosen small enough that no side
- * would rather stand clearly worse than draw.
- * @param lead the program's material less the other side's at the root of the search: how the match stands.
- * @param quietPlies plies since the last capture or pawn move where the draw happens.
+ * `pattVal` of the listing: the cost of a draw for the program, by the state of the match. Ahead, a draw costs it part of its lead; behind,
+ * it gains by one. S4 proposes to include the number of moves: here a tenth of the lead grows to a fifth while fifty moves pass without a
+ * capture or a pawn move. The shares are chosen small enough that no side would rather stand clearly worse than draw.
+ * @param lead the program's material less the other side's at the root of the search: the state of the match.
+ * @param quietPlies plies since the last capture or pawn move at the time of the draw.
  */
 export function pattVal(lead: number, quietPlies: number): number {
   const quietMoves = Math.min(50, quietPlies >> 1);

@@ -163,13 +163,13 @@ function generateCastling(board: Board, moves: Int32Array, at: number): number {
   return end;
 }
 
-/** True where the player whose turn it is not stands in check: the move just made was illegal. */
+/** True if the player whose turn it is not stands in check: the move just made was illegal. */
 export function leftInCheck(board: Board): boolean {
   const player = 1 - board.player;
   return isChecked(board.cb, MOFF, player, board.kings[player]!);
 }
 
-/** True where the player to move stands in check: `schackad()` before any move is made. */
+/** True if the player to move stands in check: `schackad()` before any move is made. */
 export function standsInCheck(board: Board): boolean {
   return isChecked(board.cb, MOFF, board.player, board.kings[board.player]!);
 }
@@ -181,7 +181,7 @@ export function listMoves(board: Board, order: Order = PRINTED_ORDER): Move[] {
   return Array.from(moves.subarray(0, end));
 }
 
-/** True where a move of the generator's leaves no king to be taken. */
+/** True if a generated move leaves no king to be captured. */
 export function isLegal(board: Board, move: Move): boolean {
   makeMove(board, move);
   const legal = !leftInCheck(board);

@@ -40,7 +40,7 @@ interface BookMove {
   readonly line: readonly Uci[];
 }
 
-/** A book move for this game, drawn by chance where several lines go on from it; undefined out of book. */
+/** A book move for this game, drawn by chance if several lines continue it; undefined out of book. */
 function findBookMove(game: Game, chance: Chance): BookMove | undefined {
   if (game.start !== INITIAL_FEN) return undefined;
   const played = game.moves.length;

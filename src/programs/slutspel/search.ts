@@ -36,7 +36,7 @@ export interface Search {
   bestMove: Move;
   bestValue: number;
   readonly sorter: Sorter;
-  /** The moves of all plies one after another, and where each ply's list stands and ends. */
+  /** The moves of all plies one after another, with the start and end of each ply's list. */
   readonly moves: Int32Array;
   readonly next: Int32Array;
   readonly end: Int32Array;

@@ -14,7 +14,7 @@ export interface Sorter {
   readonly enemy: Reach;
   /** A key for each entry of the move list. */
   readonly keys: Int32Array;
-  /** False where the generator's order is kept, to see what sorting is worth (ours). */
+  /** False if the generator's order is kept, to measure the worth of sorting (ours). */
   readonly isOn: boolean;
 }
 
@@ -50,18 +50,18 @@ function sortMoves(board: Board, sorter: Sorter, moves: Int32Array, at: number, 
 }
 
 /**
- * How promising a move looks before it is made. The site sorts by the "positional and vector attack values" that the
- * generator leaves behind, and prints what comes out for 45 moves of Black and 31 of White. Its formula is not in
- * the stored pages; this one is inferred from the two lists and gives both of them exactly (sort.test.ts).
+ * The promise of a move before it is made. The site sorts by the "positional and vector attack values" that the generator leaves behind,
+ * and prints the result for 45 moves of Black and 31 of White. Its formula is not in the stored pages; this one is inferred from the two
+ * lists and gives both of them exactly (sort.test.ts).
  *
- * - Taking a piece is worth its value, less the taker's where the square is guarded. (Where that comes to nothing is
- *   chosen: the lists hold no even exchange. Before the quiet moves it saves a quarter of the positions.)
+ * - Capturing a piece is worth its value, less the capturing piece's if the square is guarded. (The place of an even exchange is chosen:
+ *   the lists hold none. Before the quiet moves it saves a quarter of the positions.)
  * - A quiet move to a square the enemy does not hit is worth nothing.
- * - A pawn that steps where an enemy piece could take it is lost if no piece of its own comes there, and otherwise worth
- *   what that piece has more than the pawn. The pawns beside it do not count as guards (b2-b3 stands low in the list,
- *   though a2 and c2 guard it; g2-g4 stands high for the queen's sake).
- * - Any other piece must fear only an enemy who is worth no more than the least own piece that comes there, and then
- *   costs that least piece. The mover itself counts as coming there, so that Bb5, en prise to the queen, seems safe.
+ * - A pawn that steps to a square where an enemy piece could capture it is lost if no piece of its own comes there, and otherwise worth
+ *   the difference between that piece and the pawn. The adjacent pawns do not count as guards (b2-b3 stands low in the list, though a2
+ *   and c2 guard it; g2-g4 stands high for the queen's sake).
+ * - Any other piece must fear only an enemy that is worth no more than the least own piece that comes there, and then costs that least
+ *   piece. The mover itself counts as coming there, so that Bb5, en prise to the queen, seems safe.
  */
 function keyOf(board: Board, sorter: Sorter, move: Move): number {
   const { cb } = board;

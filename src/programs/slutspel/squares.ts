@@ -32,7 +32,7 @@ export const KNIGHT_STEPS = 32;
 /** The pawn's slanting steps, in White's way of looking backwards: from a square to the white pawns that hit it. */
 export const PM = Int8Array.of(15, 17, 0);
 
-/** `moff`: all steps of all pieces, each list closed by a zero; the first 13 entries say where a piece's list begins. */
+/** `moff`: all steps of all pieces, each list closed by a zero; the first 13 entries are the starts of the pieces' lists. */
 export type Offsets = Int8Array;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The board as the listing holds it: 0x88, one byte a square, pieces known by their value. White's pieces are positive;
- * where the listing compares with COL (0), so that the mover's pieces count as positive, ours multiplies by the colour.
+ * The board as in the listing: 0x88, one byte a square, pieces known by their value. White's pieces are positive; the listing compares with
+ * COL (0), so that the mover's pieces count as positive, ours multiplies by the colour.
  */
 import type { Position } from 'plyhouse-kernel/position';
 import { parseFen } from '../../chess/fen.ts';
@@ -48,7 +48,7 @@ export interface Board {
   enPassant: number;
   whiteKing: number;
   blackKing: number;
-  // The parameters of a move, by ply: origin, destination, piece taken, kind, direction pointer and where on the ray it is.
+  // The parameters of a move, by ply: origin, destination, piece captured, kind, direction pointer and place on the ray.
   readonly org: Int16Array;
   readonly dst: Int16Array;
   readonly cap: Int16Array;
@@ -111,7 +111,7 @@ export function boardOf(fen: string): Board {
   return board;
 }
 
-/** Puts a piece (0: nothing) on a square and keeps count of where the kings are. */
+/** Puts a piece (0: nothing) on a square and keeps track of the kings' squares. */
 function place(board: Board, square: number, man: number): void {
   const old = board.squares[square];
   if (old === KING) board.whiteKing = NOWHERE;
@@ -198,8 +198,8 @@ STATUS_OF[indexOf('h8')] = 15 & ~BLACK_SHORT;
 STATUS_OF[indexOf('a8')] = 15 & ~BLACK_LONG;
 
 /**
- * STATST: changes the castling status where king or rook are moved (described). That a rook taken on its square
- * loses it too is chosen: without it the program would castle with a rook that is not there.
+ * STATST: changes the castling status when king or rook are moved (described). That the capture of a rook on its square ends it too is
+ * chosen: without it the program would castle with a rook that is not there.
  */
 export function statst(board: Board, ply: number): void {
   board.castleStatus &= STATUS_OF[board.org[ply]!]! & STATUS_OF[board.dst[ply]!]!;

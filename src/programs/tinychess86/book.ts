@@ -23,7 +23,7 @@ interface Branch {
   readonly next: Branch[];
 }
 
-/** The lines as the bytes of the EPROM. @throws {Error} where a line holds a move that is not legal there, or they do not fit. */
+/** The lines as the bytes of the EPROM. @throws {Error} if a line holds a move that is not legal there, or they do not fit. */
 export function encodeBook(lines: readonly string[] = BOOK_LINES): Uint8Array {
   const root: Branch[] = [];
   for (const line of lines) {

@@ -109,7 +109,7 @@ function press(state: TerminalState, key: Key): Step<TerminalState> {
     return answered({ ...state, typed: '', roll: rolled(state.roll, [PROMPT + line]) }, heard);
   }
 
-  // While it thinks: another depth at once; the end; an empty line where it plays itself. All else waits.
+  // While it thinks: another depth at once; the end; an empty line when it plays itself. All else waits.
   const entered = { ...state, typed: '', roll: rolled(state.roll, [line, ...heard.lines]) };
   if (heard.next === 'quit') return { state: { ...entered, task: { kind: 'off' } }, words: [{ kind: 'stop' }] };
   if (isOtherDepth(state, heard)) {

@@ -147,7 +147,7 @@ function yourMove(state: Dialogue, typed: string): Reply {
   return over ? listen(after, [...boardLines(after), over]) : { state: after, lines: boardLines(after), next: 'think' };
 }
 
-/** It lets nobody make a move that gives the same position for the third time in a row. */
+/** Whether the position occurs for the third time in a row, which it allows to neither side. */
 function isThirdInARow(game: Game): boolean {
   const { moves } = game;
   if (moves.length < 8) return false;
@@ -176,7 +176,7 @@ function change(state: Dialogue, edit: (men: MenBoard) => void): Reply {
   return settle(state, makeSetup({ ...setup, epSquare: undefined, halfmoves: 0 }));
 }
 
-/** A changed board becomes the game where chess allows it, else it waits. */
+/** A changed board becomes the game if chess allows it; otherwise it waits. */
 function settle(state: Dialogue, fen: string): Reply {
   const { setup: _, ...rest } = state;
   try {

@@ -15,7 +15,7 @@ const DOUBLED_WORTH = -1;
 const SHELTER_WORTH = 1;
 
 const CENTRE = ['d4', 'e4', 'd5', 'e5'].map(indexOf);
-/** The row of the stack that nobody searches with: mobility is counted there. */
+/** The row of the stack that no search uses: mobility is counted there. */
 const SPARE_PLY = MOST_PLIES + 1;
 
 /** The strategic balance in thirds of a pawn, White's view. */

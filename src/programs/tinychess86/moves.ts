@@ -31,8 +31,8 @@ import {
 } from './board.ts';
 
 /**
- * The direction tables, each with its end mark 00: king and queen share one, rook, bishop, knight have their own.
- * A table ends where a byte has none of the bits 99h, of which every step on an 0x88 board has one (listing, line 117).
+ * The direction tables, each with its end mark 00: king and queen share one, rook, bishop, knight have their own. A table ends at a byte
+ * with none of the bits 99h, of which every step on an 0x88 board has one (listing, line 117).
  */
 // biome-ignore format: one table a line, as in the listing
 export const DIRECTIONS = Uint8Array.of(
@@ -133,7 +133,7 @@ function getdes(board: Board, ply: number, org: number): boolean {
   return false;
 }
 
-/** PATH: all pieces that move along a line; a line ends where the square is not empty or the piece would leave the board. */
+/** PATH: all pieces that move along a line; a line ends if the square is not empty or the piece would leave the board. */
 function path(board: Board, ply: number, org: number): boolean {
   const { squares, color } = board;
   let si = board.si[ply]!;
@@ -266,7 +266,7 @@ export function isInCheck(board: Board, side: Side): boolean {
   return king !== NOWHERE && isAttacked(board, king, -side as Side);
 }
 
-/** The row of the stack below the root, with which nobody searches: the list of moves is made there. */
+/** The row of the stack below the root, which no search uses: the list of moves is made there. */
 const LIST_ROW = 0;
 
 /** A move taken out of the generator: what the list of moves in RAM holds of it. */

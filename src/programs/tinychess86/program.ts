@@ -46,7 +46,7 @@ export const tinychess86: Program = {
 
 /** Positions between two yields. */
 const SLICE_POSITIONS = 4096;
-/** The level it stands at when nobody says anything: five plies. */
+/** The default level: five plies. */
 const DEFAULT_DEPTH = 5;
 /** The reduction in plies of the pre-search (chosen). */
 const PRE_SEARCH_LESS = 2;

@@ -1,7 +1,6 @@
 /**
- * The search: alpha-beta to a fixed depth over the generator of moves.ts. The original's routine calls itself (CONT, by
- * JMP MX); ours is the same walk as a loop over the stack of move parameters, so that it can be put by after any position
- * and taken up again.
+ * The search: alpha-beta to a fixed depth over the generator of moves.ts. The original's routine calls itself (CONT, by JMP MX); ours is
+ * the same walk as a loop over the stack of move parameters, so that it can be paused after any position and resumed.
  */
 import type { Trace } from '../program.ts';
 import { type Board, KING, MOST_PLIES, makeMove, PAWN, PROMOTES, QUEEN, statst, takeBackMove } from './board.ts';
@@ -107,7 +106,7 @@ export function walk(search: Search, positions: number): boolean {
       value = balance[ply]! + profit(board, ply);
       if (trace) trace.evaluate?.(ply, value);
     } else {
-      // No move is left. If each of them lost the king at once, it is mate, or stalemate where there is no check.
+      // No move is left. If each of them lost the king at once, it is mate, or stalemate if there is no check.
       const lost = ply + 1 - KING_TAKEN;
       if (best[ply]! <= lost) best[ply] = isInCheck(board, board.color) ? lost : 0;
       if (climb(search)) return true;

@@ -216,7 +216,7 @@ describe('a whole search', () => {
   });
 
   test('without a cut the positions are those of the whole tree', () => {
-    // A last-ply window nobody can close: each reply tree of 1.e4 counted move by move, against the published perft.
+    // An infinite last-ply window: each reply tree of 1.e4 counted move by move, against the published perft.
     const board = boardOf(INITIAL_FEN);
     let considered = 0;
     for (startMoves(board, 1); nextMove(board, 1); ) {

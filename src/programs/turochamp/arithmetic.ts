@@ -58,7 +58,7 @@ function check(game: Game, number: number, printed: PrintedMove): CheckedMove {
 
 const greatestOf = new Map<number, { readonly move: string; readonly increase: number }>();
 
-/** The move with the greatest increase where a checked move was made; by its place in {@link checkedMoves}. Worked out once. */
+/** The move with the greatest increase at a checked move; by its place in {@link checkedMoves}. Computed once. */
 export function greatest(at: number): { readonly move: string; readonly increase: number } {
   const known = greatestOf.get(at);
   if (known) return known;

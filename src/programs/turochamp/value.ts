@@ -4,7 +4,7 @@ import { makeUci, type Uci } from '../../chess/move.ts';
 import type { Trace } from '../program.ts';
 import { after, byGain, isConsiderable, legalMoves, MEN, recaptureAfter } from './moves.ts';
 
-/** A value and where it comes from. */
+/** A value and its origin. */
 export interface Worth {
   /** Own material divided by the enemy's; 1000 if the enemy is mated, -1000 if the own king is. */
   readonly value: number;

@@ -213,9 +213,9 @@ function* isMateNear(search: Search): Generator<void, boolean> {
 }
 
 /**
- * The value for the side to move; at least `enough` means only that.
+ * The value for the side to move; `enough` or more is only a lower bound.
  * @param ply below the root, from 1.
- * @param end where the lists of moves go on.
+ * @param end the end of the lists of moves so far.
  */
 function* look(search: Search, ply: number, enough: number, end: number): Generator<void, number> {
   const { board, keys, moves, trace } = search;

@@ -177,7 +177,7 @@ function following(game: Game, dialogue: Dialogue): Game {
 
 const fenOf = ({ memory }: Dialogue): string => `${memory.board} ${memory.side > 0 ? 'w' : 'b'} KQkq - 0 1`;
 
-/** It begins to think: about the game, about a new one from the board, or at once where the board is no position of chess. */
+/** Begins to think: about the game, about a new one from the board, or at once if the board is not a position of chess. */
 function thinking(step: Step<TerminalState>): Step<TerminalState> {
   const { setup: _, ahead, ...state } = step.state;
   const { dialogue } = state;

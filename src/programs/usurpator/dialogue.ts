@@ -21,7 +21,7 @@ export interface Dialogue {
 export interface Printed {
   readonly dialogue: Dialogue;
   readonly text: string;
-  /** A carriage return where an entry could begin: it thinks. */
+  /** A carriage return at the start of an entry: it thinks. */
   readonly thinks?: true;
   /** A character that did not fit. */
   readonly isRefused?: true;

@@ -57,14 +57,14 @@ function pawnGain(men: Men, pawn: Side, from: number, to: number): number {
   let gain = PAWN_STEP + CENTRE[to]! - CENTRE[from]!;
   if (file < 2 || men[from - 2] !== pawn) gain += NO_NEIGHBOUR;
   if (file > 5 || men[from + 2] !== pawn) gain += NO_NEIGHBOUR;
-  // The pawn still stands where it comes from: to go a single step costs it this much. Promoting to White's side of the board it does not.
+  // The pawn still stands on its origin: this is the cost of a single step. It does not apply to promotions on White's side of the board.
   if (to < 8) return gain + PROMOTION;
   if (men[to - 8] === pawn) gain += PAWN_BEHIND_PAWN;
   if (to >= SQUARES - 8) return gain + PROMOTION;
   return men[to + 8] === pawn ? gain + PAWN_BEHIND_PAWN : gain;
 }
 
-/** In an ending the king goes to where the last typed move went; before, he rather stays. */
+/** In an ending the king approaches the target of the last typed move; before, it prefers to stay. */
 function kingGain(from: number, to: number, { isEnding, last }: Stage): number {
   const nearer = 4 * (distance(from, last) - distance(to, last));
   return CENTRE[to]! - CENTRE[from]! + nearer + (isEnding ? 0 : KING_STEP);

@@ -54,7 +54,7 @@ export const situationOf = ({ board, ...memory }: Memory, seed: number): Situati
 /** An entry that only changes the side to move. */
 const PASS = 'h5h5';
 
-/** The entries that make a move of chess: one, or three where two men move or another goes. A pawn becomes a queen in any case. */
+/** The entries that make a move of chess: one, or three if two men move or another is removed. A pawn always becomes a queen. */
 export function entriesOf(men: Men, move: Uci): readonly string[] {
   const from = placeOf(move);
   const to = placeOf(move.slice(2));

@@ -123,7 +123,7 @@ function lineOf(men: Men, { best, lines }: Search): readonly Uci[] {
   });
 }
 
-/** A value in common units, and as the program has it. A mate it counts as a value; how far it is, its line tells. */
+/** A value in common units, and in the program's own. It counts a mate as a value; the line tells its length. */
 function judged(game: Game, { value }: Search, pv: readonly Uci[]): Pick<Thought, 'score' | 'own'> {
   const own = { score: String(value) };
   const isMate = endingOf(pv.reduce((now, move) => play(now, move), game))?.kind === 'checkmate';

@@ -272,7 +272,7 @@ function priceOf(men: Men, { own, other }: Before, move: number, passed: number)
 const isReverse = (move: number, other: number): boolean =>
   fromOf(move) === toOf(other) && toOf(move) === fromOf(other);
 
-/** Whether both sides have gone back to where they were; only moves of the search count. */
+/** Whether both sides have returned to their previous squares; only moves of the search count. */
 const isRepetition = ({ own, other, otherBefore }: Before, move: number): boolean =>
   otherBefore >= 0 && isReverse(move, own) && isReverse(other, otherBefore);
 

@@ -232,7 +232,7 @@ function registerValue({ phase, men, game, computer }: CalculatorState, number: 
   return registers[number]!;
 }
 
-/** LOAD: the program, and where it asks for the position the card whose number stands in x. */
+/** LOAD: the program, and, when it asks for the position, the card whose number is in x. */
 function load(state: CalculatorState): Step<CalculatorState> {
   if (state.phase === 'asking') {
     if (state.x > 2 || state.x < 0) return refuse(state);
@@ -245,7 +245,7 @@ function load(state: CalculatorState): Step<CalculatorState> {
   return { state: { ...state, phase: 'loaded', x: 0, y: 0, z: 0 }, sounds: ['card'] };
 }
 
-/** CONTINUE: the program goes on from where it stopped. */
+/** CONTINUE: the program resumes after a stop. */
 function goOn(state: CalculatorState): Step<CalculatorState> {
   switch (state.phase) {
     case 'loaded':
@@ -269,7 +269,7 @@ function goOn(state: CalculatorState): Step<CalculatorState> {
   }
 }
 
-/** The game begins from the pieces in the registers; the computer opens where king and queen stand exchanged. */
+/** The game begins from the pieces in the registers; the computer opens if king and queen stand exchanged. */
 function begin(state: CalculatorState): Step<CalculatorState> {
   const computer: Side = isStart(state.men, 'white') ? 'white' : 'black';
   let game: Game;

@@ -123,7 +123,7 @@ function* choose(
 /** Its points are hundredths of a pawn as they stand. */
 const scoreOf = (points: number): Score => ({ kind: 'cp', centipawns: Math.round(points) });
 
-/** Its score in points, and the register the piece goes to as the table has it after the move. */
+/** Its score in points, and the register of the piece's target as in the table after the move. */
 const ownOf = (registers: Registers, move: number, points: number): Own => ({
   score: `${points.toFixed(2)} points`,
   line: `${fromOf(move)} to ${toOf(move)}`,

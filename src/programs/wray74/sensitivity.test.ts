@@ -35,7 +35,7 @@ import { evaluate, exchangeLoss, isKingCornered, isKingLost, WEIGHTS } from './e
 import { findMoves, fromOf, isPromotion, MOST_MOVES, playMove, toOf } from './moves.ts';
 import { fillTable } from './table.ts';
 
-/** A combination of the terms. What is not said is as the program has it. */
+/** A combination of the terms. Anything omitted is as in the program. */
 interface Variant {
   /** The squares that count for reach: not under the computer's pieces, all, empty ones. */
   readonly squares?: 'all' | 'empty';

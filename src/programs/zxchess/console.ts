@@ -212,7 +212,7 @@ function goOn(state: ZxchessState): Step<ZxchessState> {
   return answer(state, made(state, from, to), squareName(from, state.computer) + squareName(to, state.computer));
 }
 
-/** Its move, for a screen reader; and our notes where the screen says nothing. */
+/** Its move, for a screen reader; and our notes if the screen shows nothing. */
 function answer(before: ZxchessState, state: ZxchessState, move: Uci): Step<ZxchessState> {
   const notes = [
     ...(state.setup !== undefined && before.setup === undefined ? [STAYS] : []),

@@ -13,7 +13,7 @@ import { chosenMove, EVEN } from './search.ts';
 interface Oracle {
   readonly positions: readonly {
     readonly moves: readonly Uci[];
-    /** Null where it hangs. */
+    /** Null if it hangs. */
     readonly move: Uci | null;
     /** Its value less 64. */
     readonly score?: number | null;

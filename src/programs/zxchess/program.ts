@@ -122,7 +122,7 @@ const lineOf = (game: Game, board: Board, best: Best): Thought => ({
   ...judged(game, best),
 });
 
-/** A value in common units, and as the program has it. It sees no mate. */
+/** A value in common units, and in the program's own. It sees no mate. */
 function judged(game: Game, { uci, value }: Best): { readonly score: Score; readonly own: Own } {
   const isMate = endingOf(play(game, uci))?.kind === 'checkmate';
   return {

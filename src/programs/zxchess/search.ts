@@ -26,9 +26,9 @@ export function movesInOrder(board: Board): Step[] {
 export interface Points {
   /** The worth of what it takes. */
   readonly takes: number;
-  /** Its man's worth, if he could be taken where he stands. */
+  /** Its man's worth, if he could be captured on his origin. */
   readonly flees: number;
-  /** His worth, if he could be taken where he goes. */
+  /** His worth, if he could be captured on his target. */
   readonly risks: number;
   /** 2 for a check. */
   readonly checks: number;

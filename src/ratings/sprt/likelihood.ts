@@ -58,9 +58,8 @@ function fitOfDeviation(shares: readonly number[], elo: number): number[] {
 }
 
 /**
- * The x for which the shares divided by 1 + x · weight average the weights to nothing: of all shares that do so these
- * are the likeliest.
- * @param guess where to begin.
+ * The x for which the shares divided by 1 + x · weight average the weights to nothing: of all shares that do so these are the likeliest.
+ * @param guess the starting point.
  */
 function tiltOf(shares: readonly number[], weights: readonly number[], guess: number): number {
   // The sum falls from plus to minus infinity between these two poles.

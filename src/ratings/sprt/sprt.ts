@@ -64,7 +64,7 @@ export function formatSprtState({ llr, lower, upper, verdict }: SprtState): stri
   return `LLR ${llr.toFixed(3)} between ${lower.toFixed(3)} and ${upper.toFixed(3)}: ${VERDICTS[verdict]}`;
 }
 
-/** The course of a test, pair by pair, and where it stopped. */
+/** The course of a test, pair by pair, up to its stop. */
 interface SprtRun {
   /** The ratio after each pair, to the one that decided. */
   readonly path: readonly number[];
@@ -73,8 +73,8 @@ interface SprtRun {
 }
 
 /**
- * Runs a test over pairs in their order and stops where it decides; what comes after is not looked at.
- * @param points what the first player took of each pair: 0, 0.5, 1, 1.5 or 2.
+ * Runs a test over pairs in their order and stops when it decides; later pairs are ignored.
+ * @param points the first player's points in each pair: 0, 0.5, 1, 1.5 or 2.
  */
 export function runSprt(sprt: Sprt, points: Iterable<number>): SprtRun {
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];

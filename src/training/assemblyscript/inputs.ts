@@ -13,8 +13,8 @@ export const FOUND_BYTES: usize = 4 * MOST_MEN * 4;
 export const NUMBER_AT: usize = 2 * MOST_MEN * 4;
 
 /**
- * Notes where the rows of a sample's inputs begin: the own view's, then, 32 places on, the other's; behind them the
- * inputs' numbers in the same way. @returns how many pieces there are.
+ * Writes the starts of the rows of a sample's inputs: the own view's, then, 32 places on, the other's; after them the inputs' numbers in
+ * the same way. @returns the number of pieces.
  */
 export function findInputs(at: usize, found: usize, rowBytes: usize): usize {
   const mirror: usize = (load<u8>(at + OWN_KING_AT) & 4) !== 0 ? 7 : 0;

@@ -41,12 +41,12 @@ let activations: usize = 0;
 let slopes: usize = 0;
 
 /**
- * Says what there is and where it lies, for this thread.
+ * Sets the shape and the memory layout, for this thread.
  * @param layered whether the head has layers (layers.ts); if not, it is one output for each bucket.
  * @param hasSteps whether a layered head learns with the engine's steps.
- * @param weightsAt parameters, one behind another: inputs by rows, biases, outputs by buckets, their biases; or as
- *   training/trainer.ts lists those of a layered head.
- * @param orderAt the numbers of samples in the order in which they are to be seen, four bytes each.
+ * @param weightsAt consecutive parameters: inputs by rows, biases, outputs by buckets, their biases; or as training/trainer.ts lists those
+ * of a layered head.
+ * @param orderAt the numbers of samples in their order of use, four bytes each.
  * @param scratchAt room of this thread alone: {@link scratchBytes}.
  */
 export function configure(
@@ -175,7 +175,7 @@ function sampleAt(index: i32): usize {
   return samples + (load<u32>(order + (index as usize) * 4) as usize) * SAMPLE_BYTES;
 }
 
-/** Runs one view backwards: what it did to the output by its inputs' rows, and by its output weights. */
+/** Runs one view backwards: through its output weights to the rows of its inputs. */
 function backward(push: f32, rowsFrom: usize, count: usize, gradient: usize, outputs: usize, half: usize): void {
   const pushed = f32x4.splat(push);
   const biases = gradient + INPUTS * rowBytes;

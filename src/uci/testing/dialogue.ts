@@ -7,7 +7,7 @@ import type { Card, Options } from '../../programs/program.ts';
 import { readLines } from '../lines.ts';
 import { type StartEngine, serveUci, type UciStreams } from '../run-uci.ts';
 
-/** A UCI conversation as a GUI has it, line by line. */
+/** A UCI conversation from the GUI's side, line by line. */
 export interface Dialogue {
   send(...lines: readonly string[]): void;
   /** The next matching line after the last expected one; fails if none comes in time. */

@@ -4,8 +4,8 @@ import type { UciEngineSettings } from '../uci-engine.ts';
 import type { MockBehaviour } from './behaviours.ts';
 
 /**
- * Options of Node for a module of tests in a process of its own, which keeps what Node makes of TypeScript, though no
- * engine's environment says where: it starts in a third of the time.
+ * Options of Node for a test module in its own process, with a compile cache although an engine's environment names none: it starts in a
+ * third of the time.
  */
 export const COMPILED: readonly string[] = [
   '--import',

@@ -65,7 +65,7 @@ export function analys(ring: Ring, { kept, lastPass, searchMoves }: Order): List
   return { start, count };
 }
 
-/** Leaves only some of the moves in a list; all where none of them is there. */
+/** Keeps only some of the moves in a list; all if none of them is there. */
 function keepOnly(ring: Ring, start: number, count: number, wanted: readonly string[]): number {
   const { file } = ring;
   let left = 0;

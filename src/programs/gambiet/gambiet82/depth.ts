@@ -1,6 +1,6 @@
 /**
- * DEPTH: called where SEARCH wants to go deeper. It picks a move from the list in hand; and when it comes from CLIMB, so
- * that an end evaluation is known in this node, it strikes out every move whose maximum is lower than the best of them.
+ * DEPTH: called when SEARCH goes deeper. It picks a move from the current list; and when it comes from CLIMB, so that an end evaluation is
+ * known in this node, it strikes out every move whose maximum is lower than the best of them.
  */
 import { moveText } from '../board.ts';
 import { CLIMB, type Control, EXMOVE, NEXPAS, NOTHING, type Ring } from './ring.ts';

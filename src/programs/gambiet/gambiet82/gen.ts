@@ -12,8 +12,8 @@ const buffer = new Int32Array(MOST_MOVES);
 
 /**
  * Lists the moves of the board into the file from a place on.
- * @param enough where given, a minimum that high ends the list: at the last ply nobody asks for the rest.
- * @returns how many there are, or {@link OUT_OF_TIME}.
+ * @param enough if given, a minimum that high ends the list: at the last ply the rest is not needed.
+ * @returns their number, or {@link OUT_OF_TIME}.
  */
 export function gen(ring: Ring, start: number, enough = Number.POSITIVE_INFINITY): number {
   const { board, evaluator, file, limit } = ring;

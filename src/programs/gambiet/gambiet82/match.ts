@@ -103,7 +103,7 @@ export function takeUp(match: Match, game: Game, isAhead: boolean): List | undef
   match.trunk = undefined;
   const played = from && movesSince(from.game, game)!;
 
-  // 1. A game that does not go on from where the file is: the board is set again and the file is empty.
+  // 1. A game that does not continue the file's: the board is set up again and the file emptied.
   if (!from || !played || game.start !== from.game.start) {
     setPosition(board, positionOf(game));
     file.top = 0;

@@ -16,7 +16,7 @@ export function node(ring: Ring): Control {
   const tooGood = -bestElsewhere(ring, ply);
   ring.lineLength[ply] = 0;
 
-  // 1. The list of answers: from the variation file where an earlier pass has left it there, else from GEN.
+  // 1. The list of answers: from the variation file if an earlier pass has left it there, else from GEN.
   let start = file.answers[parent]!;
   let count = file.answerCount[parent]!;
   if (start === NO_LIST) {

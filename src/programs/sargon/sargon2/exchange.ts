@@ -40,7 +40,7 @@ function next(bins: Bins, from: number): number {
 export function exchange({ men }: Board, hits: Hits, bins: Bins, entry: number): number {
   const { targets, sources, lastAttack, guards } = hits;
   const target = targets[entry]!;
-  // 1. Who takes part.
+  // 1. The men that take part.
   bins.fill(0);
   for (let index = entry; index > lastAttack; index--) {
     if (targets[index] !== target) continue;

@@ -101,7 +101,9 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
   return decisionOf(thinking);
 }
 
-/** Searches as its level asks, or deeper and deeper where something else ends it; undefined if it knows none of the root moves asked for. */
+/**
+ * Searches as its level asks, or by iterative deepening if something else ends it; undefined if it knows none of the requested root moves.
+ */
 function* think(
   player: Player,
   limits: Limits,

@@ -1,6 +1,6 @@
 /**
- * The search: all moves to a depth that grows, one ply more where the last move gives check, alpha-beta. Values are of 16
- * bits, the better the greater; the other side's view is the two's complement.
+ * The search: all moves to a growing depth, one ply more if the last move gives check, alpha-beta. Values have 16 bits, the better the
+ * greater; the other side's view is the two's complement.
  */
 import type { Trace } from '../../program.ts';
 import { EN_PASSANT, fromOf, isInCheck, kindOf, type Move, moveText, PAWN, toOf } from '../board.ts';

@@ -30,7 +30,7 @@ export interface Board extends SharedBoard {
 /** A board with nothing on it. */
 export const emptyBoard = (): Board => ({ ...emptyMen(), queens: new Uint8Array(2), castled: new Uint8Array(2) });
 
-/** Sets up a position, in which nobody has castled. */
+/** Sets up a position in which neither side has castled. */
 export function setPosition(board: Board, position: Position): void {
   placeMen(board, position);
   board.queens.fill(0);

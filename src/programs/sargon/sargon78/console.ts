@@ -236,7 +236,7 @@ function moved(state: SargonState, move: Uci, text: string): Step<SargonState> {
   return turned(paged(next));
 }
 
-/** It counts from where the game begins. */
+/** The move number, counted from the start of the game. */
 const numberOf = (game: Game): number => positionOf(game).fullmoves - positionOf(gameAt(game, 0)).fullmoves + 1;
 
 /** A page that is full is cleared. */

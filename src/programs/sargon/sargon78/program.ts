@@ -29,7 +29,7 @@ export const sargon78: Program = {
   create: createEngine,
 };
 
-/** The depth it takes where none of its six is asked for (described). */
+/** The depth it takes if none of its six is requested (described). */
 const DEFAULT_DEPTH = 2;
 const MOST_DEPTH = 6;
 /** A doubled pawn, at the weight of material, is eight points. */
@@ -113,7 +113,10 @@ function* decide(player: Player, limits: Limits, trace?: Trace): ReturnType<Engi
   return decisionOf(player, thinking);
 }
 
-/** Searches to the depth asked for, or deeper and deeper where something else ends it; undefined if it knows none of the root moves asked for. */
+/**
+ * Searches to the requested depth, or by iterative deepening if something else ends it; undefined if it knows none of the requested root
+ * moves.
+ */
 function* think(
   { board, game, announced }: Player,
   limits: Limits,

@@ -1,6 +1,6 @@
 /**
- * The search: all moves to a fixed depth, and one ply more where the last move gives check. Alpha-beta; the moves of all
- * plies but the last are tried in the order of their values at first sight. A position is never looked up or remembered.
+ * The search: all moves to a fixed depth, and one ply more if the last move gives check. Alpha-beta; the moves of all plies but the last
+ * are tried in the order of their first estimates. A position is never looked up or remembered.
  */
 import type { Trace } from '../../program.ts';
 import { isInCheck, type Move, moveText, toOf } from '../board.ts';
@@ -56,9 +56,9 @@ function evaluateMove(search: Search, ply: number, move: Move, moveNumber: numbe
 }
 
 /**
- * Lists the moves of the side to move from `list.end` on. Above the last ply only the legal ones, each with its value at
- * first sight, the best first and equal ones in their order; at the last ply all, as they come.
- * @returns where they begin.
+ * Lists the moves of the side to move from `list.end` on. Above the last ply only the legal ones, each with its first estimate, the best
+ * first and equal ones in their order; at the last ply all, in the order of generation.
+ * @returns the start of the list.
  */
 export function listMoves(search: Search, ply: number): number {
   const { board, list, trace } = search;

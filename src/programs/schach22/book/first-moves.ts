@@ -31,8 +31,8 @@ export const OWN_REPLIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * White's second moves where the lines have none: by the first move, in order of liking, the first that is legal; behind a
- * colon the answer to one move of Black's.
+ * White's second moves if the lines have none: by the first move, in order of preference, the first that is legal; after a colon the answer
+ * to one move of Black's.
  */
 export const SECOND_MOVES: Readonly<Record<string, string>> = {
   e4: 'd4 Nf3 b5:Bxb5 f5:exf5',
