@@ -14,7 +14,7 @@
  * Everything is counted in positions, so the same games are played on every machine.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { claimOf, endingOf, fenOf, type Game, gameAt, gameOf, play, turnOf } from '../src/chess/game.ts';
+import { claimableDraw, endingOf, fenOf, type Game, gameAt, gameOf, play, turnOf } from '../src/chess/game.ts';
 import { parsePgn } from '../src/chess/parse-pgn.ts';
 import { seededChance } from '../src/host/chance.ts';
 import { type EngineClient, localClient } from '../src/host/engine-client.ts';
@@ -182,7 +182,7 @@ async function playPiece(number: number): Promise<Piece> {
   let game = gameOf(opening.start, opening.moves);
   await filter.newGame();
   for (const id of pair) await (await seat(id)).setOptions({}, number);
-  for (let ply = opening.moves.length; ply < MOST_PLIES && !endingOf(game) && !claimOf(game); ply++) {
+  for (let ply = opening.moves.length; ply < MOST_PLIES && !endingOf(game) && !claimableDraw(game); ply++) {
     const id = pair[turnOf(game) === 'white' ? 0 : 1]!;
     const client = clients.get(id)!;
     const request =

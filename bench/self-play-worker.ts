@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { claimOf, endingOf, type Game, gameOf, movesOf, play, turnOf } from '../src/chess/game.ts';
+import { claimableDraw, endingOf, type Game, gameOf, movesOf, play, turnOf } from '../src/chess/game.ts';
 import type { Uci } from '../src/chess/move.ts';
 import { seededChance } from '../src/host/chance.ts';
 import { periodClock, realClock } from '../src/host/clock.ts';
@@ -123,7 +123,7 @@ function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: 
   const make = (move: Uci) => {
     // play() throws if the move is not legal.
     game = play(game, move);
-    const ending = endingOf(game) ?? claimOf(game);
+    const ending = endingOf(game) ?? claimableDraw(game);
     return ending && (ending.winner === undefined ? 1 : ending.winner === 'white' ? 2 : 0);
   };
   const points = playOut({ think: ask, play: make }, start.moves.length, rules) / 2;

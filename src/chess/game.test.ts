@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { FenError, INITIAL_FEN, makeFen, parseFen, repetitionKey } from './fen.ts';
 import {
   callGame,
-  claimOf,
+  claimableDraw,
   ENDING_KINDS,
   type Ending,
   endingOf,
@@ -65,7 +65,7 @@ describe('a draw can be claimed', () => {
     ['not at mate', undefined, 'k7/8/1K6/8/8/8/8/7R w - - 99 90', 'h1h8'],
   ];
   for (const [name, ending, fen, ...moves] of CLAIMS) {
-    test(name, () => assert.deepEqual(claimOf(gameOf(fen, moves)), ending));
+    test(name, () => assert.deepEqual(claimableDraw(gameOf(fen, moves)), ending));
   }
 });
 
@@ -122,7 +122,7 @@ describe('a game is called', () => {
     test(kind, () => {
       const game = callGame(gameOf(INITIAL_FEN, ['e2e4']), { kind, winner: 'white' });
       assert.deepEqual(endingOf(game), { kind, winner: 'white' });
-      assert.equal(claimOf(game), undefined);
+      assert.equal(claimableDraw(game), undefined);
       assert.deepEqual(movesOf(game), []);
       assert.throws(
         () => play(game, 'e7e5'),

@@ -215,7 +215,7 @@ export function endingOf(game: Game): Ending | undefined {
 }
 
 /** The draw that the side to move may claim now: threefold repetition or fifty moves (FIDE Laws 9.2, 9.3). */
-export function claimOf(game: Game): Ending | undefined {
+export function claimableDraw(game: Game): Ending | undefined {
   if (endingOf(game)) return undefined;
   if (hasOccurred(game, 3)) return { kind: 'threefold' };
   if (positionOfLine(derive(game)).halfmoves >= 100) return { kind: 'fiftyMoves' };

@@ -1,4 +1,4 @@
-import { callGame, claimOf, type EndingKind, endingOf, type Game, gameOf, RESULTS, resultOf } from './game.ts';
+import { callGame, claimableDraw, type EndingKind, endingOf, type Game, gameOf, RESULTS, resultOf } from './game.ts';
 import { houseTagOf } from './house-tags.ts';
 import { MoveError } from './move.ts';
 import { NULL_MOVE, type PgnGame, type PgnTag, tagOf } from './pgn.ts';
@@ -74,5 +74,5 @@ export function gameOfPgn(pgn: Pick<PgnGame, 'tags' | 'start' | 'line' | 'result
   // A draw is not resigned and a win not agreed: such a tag says nothing.
   const kind = stated === (winner ? 'agreement' : 'resignation') ? undefined : stated;
   if (winner) return callGame(game, { kind: kind ?? 'unstated', winner });
-  return callGame(game, { kind: kind ?? claimOf(game)?.kind ?? 'unstated' });
+  return callGame(game, { kind: kind ?? claimableDraw(game)?.kind ?? 'unstated' });
 }

@@ -1,5 +1,5 @@
 import { type Color, opposite } from 'plyhouse-kernel/position';
-import { claimOf, type Ending, endingOf, type Game, positionOf } from '../chess/game.ts';
+import { claimableDraw, type Ending, endingOf, type Game, positionOf } from '../chess/game.ts';
 
 export const CLAIMS = ['automatic', 'onRequest'] as const;
 /**
@@ -10,7 +10,7 @@ export type Claims = (typeof CLAIMS)[number];
 
 /** The end of the game, if it has ended: from outside, by the board, or by an automatic claim. */
 export function endOf(game: Game, claims: Claims): Ending | undefined {
-  return endingOf(game) ?? (claims === 'automatic' ? claimOf(game) : undefined);
+  return endingOf(game) ?? (claims === 'automatic' ? claimableDraw(game) : undefined);
 }
 
 /** The ending when a side's time is up: a loss, or a draw if the other side cannot mate (FIDE Laws 6.9). */

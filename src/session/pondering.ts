@@ -1,4 +1,4 @@
-import { claimOf, endingOf, type Game, isSameGame, movesOf, play } from '../chess/game.ts';
+import { claimableDraw, endingOf, type Game, isSameGame, movesOf, play } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
@@ -142,5 +142,5 @@ export function createPondering<Client extends Thinker>(hooks: PonderHooks<Clien
 function gameAhead(after: Game, reply: Uci): Game | undefined {
   if (endingOf(after) || !movesOf(after).includes(reply)) return undefined;
   const game = play(after, reply);
-  return endingOf(game) || claimOf(game) ? undefined : game;
+  return endingOf(game) || claimableDraw(game) ? undefined : game;
 }

@@ -1,5 +1,5 @@
 import type { Color } from 'plyhouse-kernel/position';
-import { callGame, claimOf, type Ending, endingOf, type Game, play, positionOf, turnOf } from '../chess/game.ts';
+import { callGame, claimableDraw, type Ending, endingOf, type Game, play, positionOf, turnOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import { type Clocks, emptied, pressed } from './clocks.ts';
 import { type Claims, endOf, resignationBy, timeEnding } from './ends.ts';
@@ -72,7 +72,7 @@ export function endSession<Both extends Clocks>(session: Session<Both>, ending: 
 
 /** The session after claiming the available draw; undefined if none can be claimed. */
 export function claimDraw<Both extends Clocks>(session: Session<Both>): Session<Both> | undefined {
-  const claim = claimOf(session.game);
+  const claim = claimableDraw(session.game);
   return claim && endSession(session, claim);
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { claimOf, endingOf, type Game, movesOf, positionOf, resultOf, turnOf } from '../../chess/game.ts';
+import { claimableDraw, endingOf, type Game, movesOf, positionOf, resultOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';
 import { formatReason } from '../../chess/reason.ts';
@@ -252,7 +252,7 @@ async function programMoves(game: Play): Promise<void> {
   const cost = args.filter(Boolean).join('; ');
   terminal.inform(terminal.isInteractive ? foldText(terminal, `(${cost})`) : cost);
   if (game.showsBoard) game.showBoard();
-  const claim = claimOf(session.game);
+  const claim = claimableDraw(session.game);
   if (claim) terminal.inform(`${formatReason(claim)} can be claimed: draw`);
 }
 

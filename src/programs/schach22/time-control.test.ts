@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { claimOf, endingOf, type Game, newGame, play } from '../../chess/game.ts';
+import { claimableDraw, endingOf, type Game, newGame, play } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
 import { gameClockOf, press, startClock } from '../../session/side-clock.ts';
@@ -79,7 +79,7 @@ function playOut(seed: number, averageMillis: number, mostPlies: number): { game
   const spent: number[][] = [[], []];
   let game = newGame();
   let most = 0;
-  while (game.moves.length < mostPlies && !endingOf(game) && !claimOf(game)) {
+  while (game.moves.length < mostPlies && !endingOf(game) && !claimableDraw(game)) {
     const side = game.moves.length % 2;
     const { move, nodes } = think(engines[side]!, game, gameClockOf(clocks[side]!), clock);
     const millis = clock.elapsedMillis(nodes);

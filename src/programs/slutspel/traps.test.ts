@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { claimOf, endingOf, gameOf, newGame, play } from '../../chess/game.ts';
+import { claimableDraw, endingOf, gameOf, newGame, play } from '../../chess/game.ts';
 import { decide } from '../program.contract.ts';
 import type { Score } from '../program.ts';
 import { createBoard, setPosition } from './board.ts';
@@ -225,7 +225,7 @@ describe('the opening endgame: driving the king to the edge', () => {
   for (const [name, fen, plies, most] of endings) {
     test(`${name}, ${plies} plies: mate within ${most} moves of play against itself`, () => {
       let game = newGame(fen);
-      while (!endingOf(game) && !claimOf(game)) {
+      while (!endingOf(game) && !claimableDraw(game)) {
         game = play(game, decide(slutspel, game, { depth: plies }).decision.move!);
       }
       assert.equal(endingOf(game)?.kind, 'checkmate');

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import {
-  claimOf,
+  claimableDraw,
   endingOf,
   type Game,
   gameOf,
@@ -137,7 +137,7 @@ function againstRandom(variant: Variant): [won: number, drawn: number, lost: num
     const opponent = random.create({}, seededChance(number + 1));
     const side = number % 2 === 0 ? 'white' : 'black';
     let game = newGame();
-    while (!endingOf(game) && !claimOf(game)) {
+    while (!endingOf(game) && !claimableDraw(game)) {
       let move: string | undefined;
       if (turnOf(game) === side) move = choose(game, (registers) => score(registers, variant)) ?? movesOf(game)[0];
       else {

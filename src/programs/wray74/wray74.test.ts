@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import {
-  claimOf,
+  claimableDraw,
   endingOf,
   fenOf,
   type Game,
@@ -249,7 +249,7 @@ test('against random, 40 games of alternating colours: 37 won, 3 drawn, none los
     const opponent = random.create({}, seededChance(number + 1));
     const side = number % 2 === 0 ? 'white' : 'black';
     let game = newGame();
-    while (!endingOf(game) && !claimOf(game)) {
+    while (!endingOf(game) && !claimableDraw(game)) {
       game = play(game, run(turnOf(game) === side ? engine : opponent, game).move!);
     }
     const result = resultOf(endingOf(game));

@@ -282,7 +282,7 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
     <section class="panel daily-attempt" aria-labelledby="daily-attempt">
       <h2 id="daily-attempt">{isOver ? 'The refutation' : 'Refute it'}</h2>
       {isOver ? (
-        <Outcome model={model} card={card} language={language} />
+        <DailyOutcome model={model} card={card} language={language} />
       ) : (
         <p class="quiet">
           {end !== undefined
@@ -297,7 +297,7 @@ function Attempt({ model, card, language }: AttemptProps): JSX.Element {
 }
 
 /** The refutation in full, why the program did not see it, and a strip to share. */
-function Outcome({ model, card, language }: AttemptProps): JSX.Element {
+function DailyOutcome({ model, card, language }: AttemptProps): JSX.Element {
   const { problem } = model;
   const { why, loss } = problem;
   const { error, refutation } = formatLines(problem, language);

@@ -80,7 +80,7 @@ export interface PredictProps {
 /** The marks of a prediction in a fixed order, as stored and compared. */
 export const marksOf = (marks: readonly string[]): string => marks.toSorted().join(' ');
 
-type Outcome =
+type PredictionOutcome =
   | { readonly kind: 'found'; readonly truth: Truth }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
@@ -89,7 +89,7 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
   const { about, guess } = task;
   const [draft, setDraft] = useStateAbout([about, guess], '');
   const [error, setError] = useStateAbout([about, guess], '');
-  const [found, setFound] = useStateAbout<Outcome | undefined>([guess, about], undefined);
+  const [found, setFound] = useStateAbout<PredictionOutcome | undefined>([guess, about], undefined);
   const field = useId();
 
   useEffect(() => {

@@ -14,12 +14,12 @@ import {
   type ListChoice,
   nextUnsolved,
   ORDERS,
-  type Order,
   type ProblemGroup,
+  type ProblemOrder,
   placeIn,
 } from './problem-order.ts';
 
-const ORDER_WORDS: Readonly<Record<Order, string>> = {
+const ORDER_WORDS: Readonly<Record<ProblemOrder, string>> = {
   length: 'by length',
   easiest: 'easiest first',
   hardest: 'hardest first',

@@ -6,12 +6,12 @@ import type { SetProblem } from './problem-model.ts';
 /** The orders and filters of the collection's list. */
 
 export const ORDERS = ['length', 'easiest', 'hardest'] as const;
-export type Order = (typeof ORDERS)[number];
+export type ProblemOrder = (typeof ORDERS)[number];
 export const FILTERS = ['all', 'unsolved', 'solved'] as const;
 export type Filter = (typeof FILTERS)[number];
 /** How the list is shown. */
 export interface ListChoice {
-  readonly order: Order;
+  readonly order: ProblemOrder;
   readonly filter: Filter;
 }
 
@@ -42,7 +42,7 @@ export interface ProblemGroup {
 /** The list in an order, without filtered problems or empty headings. */
 export function groupProblems(
   parts: readonly CollectionPart[],
-  order: Order,
+  order: ProblemOrder,
   filter: Filter,
   solved: ReadonlySet<string>,
 ): ProblemGroup[] {
@@ -52,7 +52,7 @@ export function groupProblems(
     .filter(({ problems }) => problems.length > 0);
 }
 
-function groupsOf(parts: readonly CollectionPart[], order: Order): ProblemGroup[] {
+function groupsOf(parts: readonly CollectionPart[], order: ProblemOrder): ProblemGroup[] {
   if (order === 'length') return parts.map(({ moves, problems }) => ({ label: `Mate in ${moves}`, problems }));
   const sign = order === 'easiest' ? 1 : -1;
   const sorted = parts

@@ -7,10 +7,10 @@ import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
-import { inOrder, type Opponent, ORDERS, type Order } from './opponents.ts';
+import { inOrder, type Opponent, type OpponentOrder, ORDERS } from './opponents.ts';
 
 const BEGINNING = newGame();
-const ORDER_NAMES: Readonly<Record<Order, string>> = { year: 'By year', strength: 'By strength' };
+const ORDER_NAMES: Readonly<Record<OpponentOrder, string>> = { year: 'By year', strength: 'By strength' };
 const KINDS = { all: 'All', machine: 'On a machine to sit at', watched: 'That can be watched' } as const;
 type Kind = keyof typeof KINDS;
 
@@ -18,7 +18,7 @@ interface OpponentListProps {
   readonly label: string;
   readonly opponents: readonly Opponent[];
   /** The order at first. */
-  readonly order: Order;
+  readonly order: OpponentOrder;
   /** Whether they are so few that nobody looks for one. */
   readonly isShort?: boolean;
   /** Its place among the others in the order by strength, such as the visitor's. */

@@ -33,7 +33,7 @@ export interface Opponent {
 }
 
 export const ORDERS = ['year', 'strength'] as const;
-export type Order = (typeof ORDERS)[number];
+export type OpponentOrder = (typeof ORDERS)[number];
 
 /** A program of the collection. */
 export function opponentOf(card: Card): Opponent {
@@ -95,7 +95,7 @@ export function rungOpponent({ player, name }: Rung, card: Card): Opponent {
 }
 
 /** Sorts opponents, the oldest first, or the weakest; those without a rating come last. */
-export function inOrder(opponents: readonly Opponent[], order: Order): readonly Opponent[] {
+export function inOrder(opponents: readonly Opponent[], order: OpponentOrder): readonly Opponent[] {
   const placeOf = ({ year, rating }: Opponent) => (order === 'year' ? year : (rating ?? Number.POSITIVE_INFINITY));
   // Two opponents without a rating keep their order.
   return opponents.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);

@@ -20,7 +20,7 @@ interface OutcomeProps {
 }
 
 /** The end of a tournament: its winner with the machine, what decided it, and what to do next. */
-export function Outcome({ tournament, standings, games, onAgain }: OutcomeProps): JSX.Element {
+export function TournamentOutcome({ tournament, standings, games, onAgain }: OutcomeProps): JSX.Element {
   const winner = winnerOf(tournament, standings);
   const isVisitors = tournament.visitor !== undefined;
   return (

@@ -36,7 +36,7 @@ import {
 } from './kept-tournament.ts';
 import { formatMatch, matchText, roundText } from './knockout-text.ts';
 import { Now } from './now.tsx';
-import { Outcome } from './outcome.tsx';
+import { TournamentOutcome } from './outcome.tsx';
 import { PointsGraph } from './points-graph.tsx';
 import { Games, Ratings } from './tournament-games.tsx';
 import { sitDown, useTournament } from './use-tournament.ts';
@@ -85,7 +85,9 @@ export function OneTournament({ hall, tournament, part = 'now', onStart }: OneTo
       {hall ? <Parts id={id} isFinished={isFinished} shown={part} /> : null}
       {part === 'now' || !hall ? (
         <Now hall={hall} tournament={tournament} games={games}>
-          {isFinished ? <Outcome tournament={tournament} standings={standings} games={games} onAgain={again} /> : null}
+          {isFinished ? (
+            <TournamentOutcome tournament={tournament} standings={standings} games={games} onAgain={again} />
+          ) : null}
         </Now>
       ) : null}
       {part === 'table' || !hall ? <Standing tournament={tournament} standings={standings} /> : null}

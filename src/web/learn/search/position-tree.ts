@@ -21,7 +21,7 @@ import {
   takeBackMove,
   WHITE,
 } from '../../../programs/gambiet/inspect.ts';
-import type { Order, Points } from './tree.ts';
+import type { LeafOrder, Points } from './tree.ts';
 
 /** The number of moves, and of answers to each: what one can play by hand. */
 const WIDTH = 3;
@@ -30,7 +30,7 @@ const WIDTH = 3;
 export interface PositionTree {
   /** The value of each leaf to the side that answers, in eighths of a pawn, relative to the position itself. */
   readonly points: Points;
-  readonly order: Order;
+  readonly order: LeafOrder;
   /** The moves A, B, C, and the answers by their leaf; a leaf without one is mate or stalemate. */
   readonly moves: Readonly<Record<string, Uci>>;
 }

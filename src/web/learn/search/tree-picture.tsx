@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { withTrueMinus } from '../../../format/score.ts';
-import { answersTo, movesIn, type Order } from './tree.ts';
+import { answersTo, type LeafOrder, movesIn } from './tree.ts';
 import type { StepTree } from './tree-source.tsx';
 
 interface TreePictureProps {
-  readonly order: Order;
+  readonly order: LeafOrder;
   /** The known values of the root (''), of moves and of leaves, in points. */
   readonly worth: Readonly<Record<string, number | undefined>>;
   /** How a node is drawn: `chosen`, `marked`, `cut`; several with spaces between them. */

@@ -10,7 +10,7 @@ import { lessonStep } from '../lesson-step.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { type Setting, type StepPosition, useChoice, usePosition, useSetting } from '../use-setting.ts';
 import { namesIn, type PositionTree, treeFrom } from './position-tree.ts';
-import { ARTICLE, MOST_POINTS, movesIn, ORDERS, type Order, type Points } from './tree.ts';
+import { ARTICLE, type LeafOrder, MOST_POINTS, movesIn, ORDERS, type Points } from './tree.ts';
 
 const SOURCES = ['printed', 'position'] as const;
 type TreeSource = (typeof SOURCES)[number];
@@ -23,9 +23,9 @@ export interface StepTree {
   /** Undefined where the position has no move. */
   readonly points: Points | undefined;
   /** The order the tree comes in. */
-  readonly natural: Order;
+  readonly natural: LeafOrder;
   /** The order the visitor made. */
-  readonly order: Setting<Order>;
+  readonly order: Setting<LeafOrder>;
   setPoints(points: Points): void;
   readonly mover: 'White' | 'Black';
   readonly other: 'White' | 'Black';
@@ -65,7 +65,7 @@ function useTree(): StepTree {
   });
   const points = source === 'printed' ? changed.value : made?.points;
   const natural = source === 'printed' ? NATURAL : (made?.order ?? []);
-  const order = useSetting<Order>('order', {
+  const order = useSetting<LeafOrder>('order', {
     start: natural,
     expected: 'all leaves of the tree, separated by dots, those to one move together',
     read: (text) => readOrder(text, natural),
@@ -93,7 +93,7 @@ function useTree(): StepTree {
   };
 }
 
-function readOrder(text: string, natural: Order): Order | undefined {
+function readOrder(text: string, natural: LeafOrder): LeafOrder | undefined {
   const leaves = text.split('.');
   if (leaves.toSorted().join() !== natural.toSorted().join()) return undefined;
   const together = movesIn(leaves).flatMap((move) => leaves.filter((leaf) => leaf.startsWith(move)));

@@ -3,10 +3,10 @@ import { ARTICLE_ORDER, LATE_ORDER, LEAVES, workedExample } from '../../../progr
 /** The tree of June 1981: White's moves A, B, C, three answers to each, and what each answer is worth to Black. */
 export type Points = Readonly<Record<string, number>>;
 /** The order in which the answers are looked at; those to one move stand together. */
-export type Order = readonly string[];
+export type LeafOrder = readonly string[];
 
 export const ARTICLE: Points = LEAVES;
-export const ORDERS: readonly { readonly name: string; readonly order: Order }[] = [
+export const ORDERS: readonly { readonly name: string; readonly order: LeafOrder }[] = [
   { name: 'As in the article', order: ARTICLE_ORDER },
   { name: 'With C1 last, as the article warns', order: LATE_ORDER },
 ];
@@ -14,13 +14,13 @@ export const ORDERS: readonly { readonly name: string; readonly order: Order }[]
 export const MOST_POINTS = 120;
 
 /** The moves of a tree, in the order of their leaves. */
-export const movesIn = (order: Order): readonly string[] => [...new Set(order.map((leaf) => leaf[0]!))];
+export const movesIn = (order: LeafOrder): readonly string[] => [...new Set(order.map((leaf) => leaf[0]!))];
 
-export const answersTo = (move: string, order: Order): readonly string[] =>
+export const answersTo = (move: string, order: LeafOrder): readonly string[] =>
   order.filter((leaf) => leaf.startsWith(move));
 
 /** Searches a tree with the search ring of Gambiet/82. */
-export const searchTree = (points: Points, order: Order) => workedExample(order, {}, points);
+export const searchTree = (points: Points, order: LeafOrder) => workedExample(order, {}, points);
 
 /** Black's best answers to a move, by the ring itself, with nothing else in the tree: all of equal value. */
 export function bestAnswers(points: Points, move: string): readonly string[] {
@@ -37,7 +37,7 @@ export function bestMoves(points: Points): readonly string[] {
 }
 
 /** Moves an answer one place forward among those to its move, or a move with all its answers. */
-export function movedForward(order: Order, name: string): Order {
+export function movedForward(order: LeafOrder, name: string): LeafOrder {
   const moves = [...movesIn(order)];
   if (name.length === 1) {
     const at = moves.indexOf(name);
