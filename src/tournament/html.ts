@@ -5,7 +5,7 @@ import { makeBracket } from '../standings/pairing/knockout.ts';
 import { knockoutMatches } from './advance.ts';
 import type { Format, TournamentProgress } from './format.ts';
 import { type GameLine, gamesSheet, type Sheet, tournamentSheets } from './sheets.ts';
-import { CURVE, extendCurve, placeCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
+import { CURVE, drawCurve, extendCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
 import { sprtProgress } from './sprt-progress.ts';
 import type { TournamentStandings } from './standings.ts';
 
@@ -148,14 +148,8 @@ function pathOf(format: Extract<Format, { kind: 'sprt' }>, progress: TournamentP
 }
 
 function curveDrawing(curve: SprtCurve): string {
-  const { points, bounds } = placeCurve(curve);
-  const lines = bounds.map(
-    ({ name, y }) =>
-      `<line x1="0" x2="${CURVE.width}" y1="${y}" y2="${y}" stroke="currentColor" stroke-dasharray="4"/><text x="604" y="${y + 5}">${name}</text>`,
-  );
-  const line = `<polyline points="${points}" fill="none" stroke="currentColor" stroke-width="2"/>`;
   const title = `Log likelihood ratio after each of ${curve.pairs} pairs`;
-  return drawing(title, CURVE.width + 40, CURVE.height, `${lines.join('')}${line}`);
+  return drawing(title, CURVE.width, CURVE.height, drawCurve(curve));
 }
 
 function escaped(text: string): string {

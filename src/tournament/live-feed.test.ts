@@ -14,7 +14,7 @@ import {
   showLive,
 } from './live-feed.ts';
 import type { GameLine } from './sheets.ts';
-import { extendCurve, placeCurve, startCurve } from './sprt-curve.ts';
+import { drawCurve, extendCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
 import { LIVE_SPRT, liveFeed, playLive } from './testing/live-match.ts';
 
 /** The state of a page that receives these messages. */
@@ -114,9 +114,9 @@ describe('the curve of a sequential test', () => {
     assert.ok(path.length > 3_000 && curve.path.length <= 600 && curve.step > 4);
     for (const [index, llr] of curve.path.entries()) assert.equal(llr, path[(index + 1) * curve.step - 1]);
     assert.deepEqual([curve.llr, curve.pairs], [path.at(-1), path.length]);
-    const places = placeCurve(curve).points.split(' ');
-    assert.match(places.at(-1)!, /^600,/);
-    assert.equal(placeCurve(startCurve({ lower: -2.9, upper: 2.9 })).points.split(' ').length, 1);
+    const placesOf = (drawn: SprtCurve) => /points="(.*?)"/.exec(drawCurve(drawn))![1]!.split(' ');
+    assert.match(placesOf(curve).at(-1)!, /^600,/);
+    assert.equal(placesOf(startCurve({ lower: -2.9, upper: 2.9 })).length, 1);
   });
 });
 

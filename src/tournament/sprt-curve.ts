@@ -1,4 +1,5 @@
 /** The course of a sequential test as a drawing. */
+import { plotIn } from '../format/plot.ts';
 import type { SprtState } from '../ratings/sprt/sprt.ts';
 
 /** The log likelihood ratio in the course of a test, in as many steps as are visible. */
@@ -31,28 +32,19 @@ export function extendCurve(curve: SprtCurve, llr: number): SprtCurve {
   return { ...curve, path, step, llr, pairs };
 }
 
-/** The size of the drawing. */
-export const CURVE = { width: 600, height: 200 };
+const WIDTH = 600;
+/** The size of the drawing, with room for the names of the bounds. */
+export const CURVE = { width: WIDTH + 40, height: 200 };
 
-/** Places the curve and the bounds in the drawing. */
-export function placeCurve({ path, step, llr, pairs, lower, upper }: SprtCurve): {
-  readonly points: string;
-  readonly bounds: readonly { readonly name: string; readonly y: number }[];
-} {
+/** The curve between its bounds, as the content of an SVG drawing. */
+export function drawCurve({ path, step, llr, pairs, lower, upper }: SprtCurve): string {
   const [low, high] = [Math.min(lower, llr, ...path) - 0.5, Math.max(upper, llr, ...path) + 0.5];
-  const y = (ratio: number) => (CURVE.height * (high - ratio)) / (high - low);
-  const x = (count: number) => (CURVE.width * count) / Math.max(1, pairs);
+  const plot = plotIn({ width: WIDTH, height: CURVE.height, x: [0, Math.max(1, pairs)], y: [low, high] });
   const steps = [[0, 0] as const, ...path.map((ratio, index) => [(index + 1) * step, ratio] as const)];
   if (steps.at(-1)![0] < pairs) steps.push([pairs, llr]);
-  return {
-    points: steps.map(([count, ratio]) => `${round(x(count))},${round(y(ratio))}`).join(' '),
-    bounds: [
-      { name: 'H0', y: round(y(lower)) },
-      { name: 'H1', y: round(y(upper)) },
-    ],
-  };
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(1));
+  const bounds = [plot.y(lower), plot.y(upper)].map(
+    (y, index) =>
+      `<line x1="0" x2="${WIDTH}" y1="${y}" y2="${y}" stroke="currentColor" stroke-dasharray="4"/><text x="604" y="${y + 5}">H${index}</text>`,
+  );
+  return `${bounds.join('')}<polyline points="${plot.line(steps)}" fill="none" stroke="currentColor" stroke-width="2"/>`;
 }

@@ -1,4 +1,5 @@
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
+import { plotIn } from '../../format/plot.ts';
 import { chanceAt, type GameAnalysis, MARK_SIGNS, type MarkedMove, type MarkKind } from '../../measure/analysis.ts';
 import { countFrom } from '../app/format.ts';
 
@@ -30,16 +31,8 @@ interface GraphProps {
  */
 export function Graph({ analysis, marks, shownPly, text, onShow }: GraphProps): JSX.Element {
   const last = analysis.moves.length;
-  const x = (ply: number) => (last === 0 ? 0 : (ply / last) * WIDTH);
-  const y = (chance: number) => (1 - chance) * HEIGHT;
-  const points: (readonly [number, number])[] = [];
-  for (let ply = 0; ply <= last; ply++) {
-    const chance = chanceAt(analysis, ply);
-    if (chance !== undefined) points.push([x(ply), y(chance)]);
-  }
-  const curve = points.map(([left, top]) => `${left.toFixed(1)},${top.toFixed(1)}`).join(' ');
-  const first = points[0];
-  const end = points.at(-1);
+  const plot = plotIn({ width: WIDTH, height: HEIGHT, x: [0, last], y: [0, 1] });
+  const curve = Array.from({ length: last + 1 }, (_, ply) => [ply, chanceAt(analysis, ply)] as const).filter(isValued);
 
   const onPointer = (event: TargetedPointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -86,34 +79,32 @@ export function Graph({ analysis, marks, shownPly, text, onShow }: GraphProps): 
     >
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} aria-hidden="true">
         <rect class="graph-black" width={WIDTH} height={HEIGHT} />
-        {first && end ? (
-          <polygon
-            class="graph-white"
-            points={`${first[0].toFixed(1)},${HEIGHT} ${curve} ${end[0].toFixed(1)},${HEIGHT}`}
-          />
-        ) : null}
+        <polygon class="graph-white" points={plot.band(curve.map(([ply, chance]) => [ply, 0, chance]))} />
         <line class="graph-even" x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
-        <polyline class="graph-curve" points={curve} />
+        <polyline class="graph-curve" points={plot.line(curve)} />
         {ticksOf(analysis).map(([ply, number]) => (
           <g key={ply}>
-            <line class="graph-tick" x1={x(ply)} x2={x(ply)} y1={HEIGHT} y2={HEIGHT + 3} />
-            <text class="graph-number" x={x(ply)} y={HEIGHT + FOOT - 1}>
+            <line class="graph-tick" x1={plot.x(ply)} x2={plot.x(ply)} y1={HEIGHT} y2={HEIGHT + 3} />
+            <text class="graph-number" x={plot.x(ply)} y={HEIGHT + FOOT - 1}>
               {number}
             </text>
           </g>
         ))}
-        <line class="graph-shown" x1={x(shownPly)} x2={x(shownPly)} y1={0} y2={HEIGHT} />
+        <line class="graph-shown" x1={plot.x(shownPly)} x2={plot.x(shownPly)} y1={0} y2={HEIGHT} />
         {marks.map((mark) => (
-          <Point key={mark.ply} mark={mark} x={x(mark.ply)} y={y(chanceAt(analysis, mark.ply) ?? 0.5)} />
+          <Point key={mark.ply} mark={mark} x={plot.x(mark.ply)} y={plot.y(chanceAt(analysis, mark.ply) ?? 0.5)} />
         ))}
       </svg>
     </div>
   );
 }
 
+const isValued = (point: readonly [ply: number, chance?: number | undefined]): point is readonly [number, number] =>
+  point[1] !== undefined;
+
 /** A mistake on the curve. */
 function Point({ mark, x, y }: { readonly mark: MarkedMove; readonly x: number; readonly y: number }): JSX.Element {
-  const place = `translate(${x.toFixed(1)} ${Math.max(6, Math.min(HEIGHT - 6, y)).toFixed(1)})`;
+  const place = `translate(${x} ${Math.max(6, Math.min(HEIGHT - 6, y))})`;
   return (
     <g class={`graph-mark graph-${mark.kind}`} transform={place} data-mark={`${mark.ply} ${MARK_SIGNS[mark.kind]}`}>
       {MARK_SHAPES[mark.kind]}

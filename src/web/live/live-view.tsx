@@ -7,7 +7,7 @@ import { formatClock } from '../../format/clock.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { gamesSheet, type Sheet } from '../../tournament/sheets.ts';
-import { CURVE, placeCurve, type SprtCurve } from '../../tournament/sprt-curve.ts';
+import { CURVE, drawCurve, type SprtCurve } from '../../tournament/sprt-curve.ts';
 import { formatPgnResult } from '../app/format.ts';
 import { Table } from '../app/table.tsx';
 import { unbroken } from '../app/unbroken.ts';
@@ -146,23 +146,17 @@ function Clock(props: {
 
 /** The log likelihood ratio of a sequential test between its bounds. */
 function Curve({ curve, text }: { readonly curve: SprtCurve; readonly text: string }): JSX.Element {
-  const { points, bounds } = placeCurve(curve);
   return (
     <figure class="live-curve">
       <figcaption>
         Sequential test, {formatQuantity(curve.pairs, 'pair')}: {text}
       </figcaption>
-      <svg viewBox={`0 0 ${CURVE.width + 40} ${CURVE.height}`} role="img" aria-label={`Likelihood ratio. ${text}`}>
-        {bounds.map(({ name, y }) => (
-          <g key={name}>
-            <line x1="0" x2={CURVE.width} y1={y} y2={y} />
-            <text x={CURVE.width + 6} y={y + 5}>
-              {name}
-            </text>
-          </g>
-        ))}
-        <polyline points={points} />
-      </svg>
+      <svg
+        viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
+        role="img"
+        aria-label={`Likelihood ratio. ${text}`}
+        dangerouslySetInnerHTML={{ __html: drawCurve(curve) }}
+      />
     </figure>
   );
 }

@@ -17,7 +17,6 @@ import {
   rungOf,
   rungRequest,
   rungsOf,
-  scaleOf,
 } from './ladder-model.ts';
 
 const cardOf = (id: string) => CARDS.find((card) => card.id === id);
@@ -161,14 +160,6 @@ test('a win on time by a clock that the program could not play by is no rung', (
     const mated = { ...won, game: { ...game, called: { kind: 'resignation', winner: 'white' } } } as GameRecord;
     assert.equal(isWonByShortClock(mated, card), false, 'a resignation is a win');
   }
-});
-
-test('the scale includes every rating with its error', () => {
-  const scale = scaleOf([player(), player({ rating: 2000, error: 100 })]);
-  assert.equal(scale(960), 0);
-  assert.equal(scale(2100), 100);
-  assert.equal(scale(1530), 50);
-  assert.equal(scaleOf([player({ error: 0 })])(1000), 0);
 });
 
 test('a rating is written as a sentence', () => {

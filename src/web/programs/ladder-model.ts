@@ -97,14 +97,6 @@ export function rememberBeaten(keep: Keep | undefined, name: string): void {
   BEATEN.write(keep, [...new Set([...BEATEN.read(keep), name])]);
 }
 
-/** The position of a rating on a line of length 100 that includes all of them with their errors. */
-export function scaleOf(players: readonly Pick<HousePlayer, 'rating' | 'error'>[]): (rating: number) => number {
-  const least = Math.min(...players.map(({ rating, error }) => rating - error));
-  const most = Math.max(...players.map(({ rating, error }) => rating + error));
-  const width = Math.max(1, most - least);
-  return (rating) => Math.min(100, Math.max(0, (100 * (rating - least)) / width));
-}
-
 /** A rating as a sentence, for screen readers: "Rated about 1200, 40 points up or down." */
 export function describeRating({ anchor }: Pick<HouseList, 'anchor'>, player: HousePlayer): string {
   const { rating, error, bound } = player;

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { plotIn } from '../../format/plot.ts';
 import { Button } from '../app/button.tsx';
 import { Alert } from '../app/error-box.tsx';
 import { lastingKeep } from '../app/kept.ts';
@@ -122,10 +123,8 @@ function Graph({
 }): JSX.Element {
   const least = Math.min(...points.map(({ rating, error }) => rating - error));
   const most = Math.max(...points.map(({ rating, error }) => rating + error));
-  const x = (index: number) => ((index / (points.length - 1)) * WIDTH).toFixed(1);
-  const y = (rating: number) => (HEIGHT - ((rating - least) / (most - least)) * HEIGHT).toFixed(1);
-  const upper = points.map(({ rating, error }, index) => `${x(index)},${y(rating + error)}`);
-  const lower = points.map(({ rating, error }, index) => `${x(index)},${y(rating - error)}`);
+  const plot = plotIn({ width: WIDTH, height: HEIGHT, x: [0, points.length - 1], y: [least, most] });
+  const margins = points.map(({ rating, error }, index) => [index, rating - error, rating + error] as const);
   return (
     <figure class="place-graph">
       <svg
@@ -134,8 +133,8 @@ function Graph({
         role="img"
         aria-label={`Your rating over ${points.length} games: from ${points[0]!.rating} to ${points.at(-1)!.rating}`}
       >
-        <polygon class="place-band" points={[...upper, ...lower.toReversed()].join(' ')} />
-        <polyline class="place-line" points={points.map(({ rating }, index) => `${x(index)},${y(rating)}`).join(' ')} />
+        <polygon class="place-band" points={plot.band(margins)} />
+        <polyline class="place-line" points={plot.line(points.map(({ rating }, index) => [index, rating]))} />
       </svg>
       <figcaption class="quiet">
         From {least} to {most}, game 1 to {points.length}

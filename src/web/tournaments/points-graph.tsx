@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { plotIn } from '../../format/plot.ts';
 import { formatPoints } from '../../format/points.ts';
 import { Table } from '../app/table.tsx';
 
@@ -11,6 +12,8 @@ interface PointsGraphProps {
   }[];
 }
 
+/** The drawing's own units; the page stretches it. */
+const SIZE = 1000;
 /** The least distance of two names beside their lines, as a share of the height. */
 const LEAST_GAP = 0.085;
 
@@ -19,22 +22,22 @@ export function PointsGraph({ players }: PointsGraphProps): JSX.Element | null {
   const rounds = (players[0]?.points.length ?? 0) - 1;
   if (rounds < 1) return null;
   const most = Math.max(0.5, ...players.map(({ points }) => points.at(-1)!));
-  const heightOf = (points: number) => 1 - points / most;
-  const places = spread(players.map(({ points }) => heightOf(points.at(-1)!)));
+  const plot = plotIn({ width: SIZE, height: SIZE, x: [0, rounds], y: [0, most] });
+  const places = spread(players.map(({ points }) => plot.y(points.at(-1)!) / SIZE));
   return (
     <figure class="points-graph">
       <figcaption>Points after each round</figcaption>
       <div class="points-lines" aria-hidden="true" style={{ '--least-height': `${players.length * 1.35}rem` }}>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
           <path
             class="points-rounds"
-            d={players[0]!.points.map((_, round) => `M${(100 * round) / rounds} 0v100`).join('')}
+            d={players[0]!.points.map((_, round) => `M${plot.x(round)} 0v${SIZE}`).join('')}
           />
           {players.map(({ name, points }, index) => (
             <polyline
               key={name}
               class={index === 0 ? 'points-first' : index === 1 ? 'points-second' : ''}
-              points={points.map((value, round) => `${(100 * round) / rounds},${100 * heightOf(value)}`).join(' ')}
+              points={plot.line(points.entries())}
             />
           ))}
         </svg>

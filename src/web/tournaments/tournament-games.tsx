@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { makePgn } from '../../chess/make-pgn.ts';
 import { messageOf } from '../../chess/message-of.ts';
+import { plotIn } from '../../format/plot.ts';
 import type { RatingList } from '../../ratings/rating-list.ts';
 import { Button } from '../app/button.tsx';
 import { Alert } from '../app/error-box.tsx';
@@ -10,10 +11,8 @@ import { go, usePage } from '../app/page.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Table } from '../app/table.tsx';
 import { importGames } from '../games/game-text.ts';
-import { scaleOf } from '../programs/ladder-model.ts';
 import { pgnOfGames, pgnOfKeptGame, ratingCells, ratingsOf } from './kept-game.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
-import { RatingInterval } from './rating-interval.tsx';
 
 /** Views made from the games of a tournament: ratings, and each game to replay. */
 
@@ -22,7 +21,10 @@ export function Ratings(props: { readonly tournament: KeptTournament; readonly g
   const { tournament, games } = props;
   const list = useMemo(() => ratingsOf(tournament, games), [tournament, games]);
   if (list.players.length < 2) return null;
-  const scale = scaleOf(list.players.filter(isBounded).map(({ rating, error95: error = 0 }) => ({ rating, error })));
+  const ends = list.players
+    .filter(isBounded)
+    .flatMap(({ rating, error95: error = 0 }) => [rating - error, rating + error]);
+  const scale = plotIn({ width: 100, height: 10, x: [Math.min(...ends), Math.max(...ends)], y: [0, 1] }).x;
   const isAnchored = list.players.some(({ isAnchor }) => isAnchor);
   return (
     <section aria-labelledby="ratings-title">
@@ -39,14 +41,30 @@ export function Ratings(props: { readonly tournament: KeptTournament; readonly g
             <td>{ratingCells(player).elo}</td>
             <td>{ratingCells(player).error}</td>
             <td class="tournament-interval">
-              {isBounded(player) ? (
-                <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
-              ) : null}
+              {isBounded(player) ? <Interval scale={scale} rating={player.rating} error={player.error95 ?? 0} /> : null}
             </td>
           </tr>
         ))}
       </Table>
     </section>
+  );
+}
+
+interface IntervalProps {
+  /** The position of a rating on the bar, 0 to 100. */
+  scale(rating: number): number;
+  readonly rating: number;
+  readonly error: number;
+}
+
+/** A rating and its interval as a bar; the figures are beside it. */
+function Interval({ scale, rating, error }: IntervalProps): JSX.Element {
+  const [low, high] = [scale(rating - error), scale(rating + error)];
+  return (
+    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={low} y="4" width={Math.max(0.4, high - low)} height="2" />
+      <rect class="tournament-mark" x={scale(rating) - 0.6} y="1" width="1.2" height="8" />
+    </svg>
   );
 }
 
