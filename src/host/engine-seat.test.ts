@@ -210,17 +210,11 @@ test('a closed seat aborts what runs and what is asked later, and closes an engi
 const WEB = fileURLToPath(new URL('../web/', import.meta.url));
 
 /** Code that keeps an engine client of its own, or guards a search by hand. */
-const OWN_ENGINE =
-  /\bPromise<EngineClient> \| undefined|\bclient: EngineClient \| undefined|'closed'|\bdismissPlayer\b/;
-
-/** Files that own an engine in another way, with the reason. */
-const ALLOWED: Readonly<Record<string, string>> = {
-  'watch/watch.tsx': 'a search that goes on while its events are pulled',
-};
+const OWN_ENGINE = /\bPromise<EngineClient> \| undefined|\bclient: EngineClient \| undefined|'closed'/;
 
 test('the engines of the views have one owner', () => {
   const found = globSync('**/*.{ts,tsx}', { cwd: WEB })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !file.includes('.test.') && OWN_ENGINE.test(readFileSync(`${WEB}/${file}`, 'utf8')));
-  assert.deepEqual(found.toSorted(), Object.keys(ALLOWED).toSorted());
+  assert.deepEqual(found, []);
 });

@@ -70,8 +70,3 @@ export class PlayerError extends Error {
     if (details !== undefined) this.details = details;
   }
 }
-
-/** Ends a player that may still be starting and is no longer needed: its start and its end do not matter any more. */
-export function dismissPlayer(starting: Promise<Pick<Player, 'close'>> | undefined): void {
-  void starting?.then((player) => player.close()).catch(() => {});
-}

@@ -6,8 +6,7 @@ import { fenOf, type Game, gameAt, movesOf, newGame, turnOf } from '../../chess/
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { formatQuantity } from '../../format/number.ts';
-import type { EngineClient } from '../../host/engine-client.ts';
-import { dismissPlayer } from '../../host/player.ts';
+import { type EngineSeat, openSeat } from '../../host/engine-seat.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
@@ -16,7 +15,7 @@ import { ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { wantsLessMotion } from '../app/motion.ts';
-import { go, usePage } from '../app/page.ts';
+import { go, type Page, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
@@ -119,21 +118,14 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   const session = useSession();
   const { language } = page.settings.value;
   const watch = useMemo(() => openWatch(browserServices()), []);
-  const client = useRef<Promise<EngineClient> | undefined>(undefined);
+  const seat = useMemo(() => seatOf(card, page), []);
+  const opening = useRef<AbortController>(undefined);
   const playedOn = useRef(0);
   const order = EXAMPLES[subject.id];
   const isExample = order !== undefined;
   const example = useMemo(() => (order ? searchExample(order) : []), [order]);
   const hasRings = card.id === EXPLAINED;
 
-  const startEngine = async () => {
-    const isReporting = !card.traces && card.options.some(({ name }) => name === 'MultiPV');
-    client.current ??= page.services.startClient(card, isReporting ? { MultiPV: REPORTED_LINES } : {}, 1);
-    return await client.current.catch((error) => {
-      client.current = undefined;
-      throw error;
-    });
-  };
   /**
    * Watches from the start, with a fresh engine that first plays on a number of times.
    * @param first the step to rest on; undefined to run.
@@ -141,6 +133,9 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
    */
   const begin = (times: number, first?: number, next?: Game) => {
     let goesOn = next;
+    opening.current?.abort();
+    opening.current = new AbortController();
+    const { signal } = opening.current;
     void beginWatch(
       watch,
       {
@@ -149,15 +144,16 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
         formatStep: isExample ? formatExampleStep : hasRings ? formatGambietStep : formatPlainStep,
         async open() {
           if (isExample) return recordedSource(example);
-          const connection = await startEngine();
           const request = { level };
-          if (goesOn) {
-            await connection.watch(goesOn, request);
-            goesOn = undefined;
-            playedOn.current = times;
-            return { pull: (count) => connection.pull(count) };
-          }
-          const opened = await openSearch(connection, { game, request, playedOn: times });
+          const opened = await seat.use(
+            async (client) => {
+              if (!goesOn) return await openSearch(client, { game, request, playedOn: times });
+              await client.watch(goesOn, request);
+              goesOn = undefined;
+              return { playedOn: times, pull: (count: number) => client.pull(count) };
+            },
+            { signal },
+          );
           playedOn.current = opened.playedOn;
           return opened;
         },
@@ -170,7 +166,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   useEffect(
     () => () => {
       endWatch(watch);
-      dismissPlayer(client.current);
+      seat.close();
     },
     [],
   );
@@ -241,7 +237,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
           isExample={isExample}
           onGoOn={(next) => begin(playedOn.current + 1, undefined, next)}
           onLeaveBook={async () => {
-            const next = await afterBook(await startEngine(), present, { level });
+            const next = await seat.use((client) => afterBook(client, present, { level }));
             go(page, { view: 'watch', program: card.id, at: GAME_SUBJECT.id, code: codeOf(next), level });
           }}
         />
@@ -269,6 +265,11 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       <LiveRegions messages={voice.messages} />
     </>
   );
+}
+
+function seatOf(card: Card, { services }: Page): EngineSeat {
+  const isReporting = !card.traces && card.options.some(({ name }) => name === 'MultiPV');
+  return openSeat(() => services.startClient(card, isReporting ? { MultiPV: REPORTED_LINES } : {}, 1));
 }
 
 /** The figures of a search at a step. */
