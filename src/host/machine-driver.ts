@@ -2,7 +2,7 @@ import type { Game } from '../chess/game.ts';
 import type { Console, ConsoleEvent, ConsoleState, Settings, Solved, Step, Task } from '../programs/console.ts';
 import type { Options, Thought } from '../programs/program.ts';
 import type { EngineClient, Outcome } from './engine-client.ts';
-import { PlayerError } from './player.ts';
+import { openSeat } from './engine-seat.ts';
 import type { RunCommand } from './search-request.ts';
 
 type ThinkTask = Task & { readonly kind: 'think' };
@@ -15,8 +15,6 @@ export interface MachineEngine {
   solve(task: SolveTask, pace: number): Promise<Solved>;
   /** A command to the running task. */
   send(command: RunCommand): void;
-  /** Ready again after a failure. */
-  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,7 +24,7 @@ interface MachineHooks {
   onStep(step: Step, event: ConsoleEvent | undefined): void;
   /** A task has begun, or ended (undefined). `think` also when pondering becomes the machine's own search. */
   onTask?(kind: Task['kind'] | undefined): void;
-  /** A task has failed. After a `PlayerError` the engine is restarted, and the machine listens again. */
+  /** A task has failed. The machine listens again. */
   onFault(error: unknown): void;
   /** Whether input is waiting that has to be read before the next task of a game against itself. */
   isInputWaiting?(): boolean;
@@ -180,14 +178,13 @@ const isWanted = ({ state }: Drive, run: RunningTask): boolean =>
 
 /** Does a task, feeds its result to the machine and starts the next task. */
 async function work(drive: Drive, from: ConsoleState, run: RunningTask): Promise<void> {
-  const { engine, hooks } = drive;
+  const { hooks } = drive;
   let event: ConsoleEvent | undefined;
   try {
     event = await perform(drive, from, run);
   } catch (error) {
     event = { kind: 'broken' };
     if (!drive.isClosed && !run.isCancelled) hooks.onFault(error);
-    if (!drive.isClosed && error instanceof PlayerError) await engine.restart().catch(() => {});
   } finally {
     drive.running = undefined;
   }
@@ -234,44 +231,36 @@ async function passTime(drive: Drive, run: RunningTask): Promise<undefined> {
 }
 
 /**
- * The program of a machine, started on first use. It runs on the period clock, so that it uses machine time.
+ * The program of a machine, started on first use and again after a fault. It runs on the period clock, so that it uses machine time.
  * @param settings its options, which those of a task complete.
  */
-export function programEngine(start: () => Promise<EngineClient>, settings: Options = {}): MachineEngine {
-  let client: Promise<EngineClient> | undefined;
-  let current = '{}';
+export function programEngine(
+  start: (options: Options) => Promise<EngineClient>,
+  settings: Options = {},
+): MachineEngine {
+  const seat = openSeat(({ options = {} }) => start(options));
   /** Commands for a task whose program is still loading. */
   let early: RunCommand[] | undefined;
-  const started = () => {
-    client ??= start().catch((error) => {
-      client = undefined;
-      throw error;
-    });
-    return client;
-  };
   return {
-    async think(game, { level, limits = {}, options = {} }, pace, onThought) {
-      early = [];
-      const ready = await started();
-      const wanted = JSON.stringify(options);
-      if (wanted !== current) await ready.setOptions({ ...settings, ...options });
-      current = wanted;
+    think(game, { level, limits = {}, options = {} }, pace, onThought) {
       const request = { ...(level === undefined ? {} : { level }), ...limits, period: true, pace };
-      const thinking = ready.think(game, request, onThought);
-      for (const command of early) ready.send(command);
-      early = undefined;
-      return thinking;
+      const waiting: RunCommand[] = [];
+      early = waiting;
+      return seat.use(
+        (client) => {
+          const thinking = client.think(game, request, onThought);
+          for (const command of waiting) client.send(command);
+          early = undefined;
+          return thinking;
+        },
+        { setup: { options: { ...settings, ...options } } },
+      );
     },
     solve: () => Promise.reject(new Error('a program solves no problems')),
     send(command) {
       if (early) early.push(command);
-      else void client?.then((ready) => ready.send(command));
+      else seat.send(command);
     },
-    async restart() {
-      await (await client)?.restart();
-    },
-    async close() {
-      await client?.then((ready) => ready.close()).catch(() => {});
-    },
+    close: async () => seat.close(),
   };
 }

@@ -81,7 +81,7 @@ async function engineOf(
   const settings = parseSettings(card, set);
   // At a terminal every game has a new seed; a script gets the same game each time.
   const chance = seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
-  return programEngine(() => nodeClient(card.id, settings, chance), settings);
+  return programEngine((options) => nodeClient(card.id, options, chance), settings);
 }
 
 /** For a machine without a program: it solves problems, in slices, so that commands can reach it. The solver is loaded when it is needed. */
@@ -97,7 +97,6 @@ async function programlessEngine(): Promise<MachineEngine> {
     send: ({ kind }) => {
       if (kind === 'stop') solver.stop();
     },
-    restart: async () => {},
     close: async () => {},
   };
 }

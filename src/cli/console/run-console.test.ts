@@ -14,7 +14,7 @@ import { runConsole } from './run-console.ts';
  * to think about, by half-moves, and the words sent to it.
  */
 async function sit(lines: (expected: string) => readonly string[]): Promise<string[]> {
-  const program = programEngine(async () => localClient(schach22, { OwnBook: false }, 1));
+  const program = programEngine(async (options) => localClient(schach22, options, 1), { OwnBook: false });
   const input = new PassThrough();
   const asked: string[] = [];
   let isTyped = false;

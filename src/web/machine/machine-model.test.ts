@@ -93,7 +93,8 @@ function benchOf(
   return bench;
 }
 
-const engineOf = (id: string): MachineEngine => programEngine(async () => localClient(await loadProgram(id), {}, 1));
+const engineOf = (id: string): MachineEngine =>
+  programEngine(async (options) => localClient(await loadProgram(id), options, 1));
 const listens = ({ state }: MachineModel) => state.value?.task.kind === 'listen';
 const pondered = ({ state }: MachineModel) =>
   state.value?.task.kind === 'listen' ? state.value.task.ponder : undefined;
@@ -156,7 +157,9 @@ describe('a machine on the page', () => {
 
   test('continues pondering as its own search after the expected move, without starting another', async () => {
     const asked: string[] = [];
-    const program = programEngine(async () => localClient(await loadProgram('schach22'), { OwnBook: false }, 1));
+    const program = programEngine(async (options) => localClient(await loadProgram('schach22'), options, 1), {
+      OwnBook: false,
+    });
     const engine: MachineEngine = {
       ...program,
       think: (game, task, pace, onThought) => {

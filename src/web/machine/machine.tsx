@@ -171,5 +171,5 @@ function engineOf({ program }: MachineEntry, { services, cardOf }: Page): Machin
   }
   const card = cardOf(program);
   if (!card) throw new Error(`no program ${program} for its machine`);
-  return programEngine(() => services.startClient(card, {}, services.newSeed()));
+  return programEngine((options) => services.startClient(card, options, services.newSeed()));
 }

@@ -36,7 +36,6 @@ export function solverEngine(client: WorkerClient<SolverQuestion, SolverProgress
       isStopped = true;
       client.stop();
     },
-    restart: async () => {},
     close: async () => client.close(),
   };
 }

@@ -78,7 +78,10 @@ async function compare(program: string, user: Color): Promise<void> {
   const machineServices = { sound() {}, keep() {}, moved() {}, now: () => 0, keyMillis: () => 0 };
   const model = openMachine(
     console,
-    programEngine(async () => client),
+    programEngine(async (options) => {
+      await client.setOptions(options);
+      return client;
+    }),
     machineServices,
     undefined,
     Number.POSITIVE_INFINITY,

@@ -24,7 +24,8 @@ const read = (name: string) => readFileSync(at(name), 'utf8');
 
 const engines = new Map<string, MachineEngine>();
 function engineOf(program: string): MachineEngine {
-  const engine = engines.get(program) ?? programEngine(async () => localClient(await loadProgram(program)));
+  const engine =
+    engines.get(program) ?? programEngine(async (options) => localClient(await loadProgram(program), options));
   engines.set(program, engine);
   return engine;
 }
