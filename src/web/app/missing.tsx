@@ -1,24 +1,9 @@
 import type { JSX } from 'preact';
 import { Cards } from './cards.tsx';
-import { makeRoute } from './route.ts';
 import { VIEW_TEXTS } from './view-text.ts';
 
-/** Views that a visitor may have looked for. */
-const VIEWS = [
-  'play',
-  'machines',
-  'watch',
-  'learn',
-  'tournaments',
-  'problems',
-  'daily',
-  'recorded',
-  'answers',
-  'endings',
-  'ladder',
-  'games',
-  'setup',
-] as const;
+/** Views that an address without further words does not show, and the form that every board leads to. */
+const UNLISTED = ['turn', 'new', 'machine', 'missing'];
 
 /** The view for an unknown URL. */
 export function Missing(): JSX.Element {
@@ -30,10 +15,9 @@ export function Missing(): JSX.Element {
       </header>
       <Cards
         label="The views"
-        entries={VIEWS.map((view) => {
-          const { title, description } = VIEW_TEXTS[view];
-          return { id: view, href: makeRoute({ view }), title, picture: null, byline: description };
-        })}
+        entries={Object.entries(VIEW_TEXTS)
+          .filter(([id]) => !UNLISTED.includes(id))
+          .map(([id, { title, description }]) => ({ id, href: `#/${id}`, title, picture: null, byline: description }))}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CARDS } from '../../programs/cards.ts';
 import { MACHINES } from '../machine/machine-list.ts';
 import { unreadText } from './address-problem.ts';
-import { makeRoute, parseRoute, type Route } from './route.ts';
+import { makeRoute, pageOf, parseRoute, type Route } from './route.ts';
 
 const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/', { view: 'home' }],
@@ -114,4 +114,21 @@ test('what a URL asks for and its view does not know or cannot read is reported'
     assert.equal(unreadText(route), text);
     assert.equal(makeRoute(route), url);
   }
+});
+
+test('another page of a view begins at its top; a game, a table or a move does not', () => {
+  const pages = ['#/learn/board/bits?fen=8', '#/learn/board/sets', '#/recorded/a?ply=3', '#/recorded/a?guess=white'];
+  assert.deepEqual(
+    [...pages, '#/tournaments/own/games', '#/play/k3x9', '#/endings/KRK', '#/'].map((hash) => pageOf(parseRoute(hash))),
+    [
+      'learn board bits',
+      'learn board sets',
+      'recorded a ',
+      'recorded a white',
+      'tournaments own',
+      'play',
+      'endings',
+      'home',
+    ],
+  );
 });

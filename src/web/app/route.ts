@@ -18,6 +18,8 @@ interface Place {
   readonly asked?: readonly string[];
   /** Whether those mean nothing without the first word. */
   readonly asksAboutNamed?: boolean;
+  /** The fields whose change shows another page, which begins at its top. */
+  readonly pages?: readonly string[];
 }
 
 /** The views but the front page, and their addresses: a view is declared here; `Route` follows from it. */
@@ -34,7 +36,7 @@ const PLACES = {
    * The course: its chapters, or a step of one; `fen` is the position of its instruments, `own` the visitor's own program. All
    * other settings, such as a depth, are those of the instruments.
    */
-  learn: { names: ['chapter', 'step'], asked: ['fen', 'own'], asksAboutNamed: true },
+  learn: { names: ['chapter', 'step'], asked: ['fen', 'own'], asksAboutNamed: true, pages: ['chapter', 'step'] },
   /**
    * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
    * is searched, `fen` a position; `on` is how often the move found and the expected reply were played; `step` is the step to go to.
@@ -43,22 +45,22 @@ const PLACES = {
   /** The collection. */
   machines: {},
   /** One of the collection: a machine (`kim1`), or a program without one; `code` holds a game that the machine shows. */
-  machine: { names: ['machine'], isNamed: true, asked: ['code'] },
+  machine: { names: ['machine'], isNamed: true, asked: ['code'], pages: ['machine'] },
   /** The open questions of the articles, answered by the old programs and the new one. */
-  answers: { names: ['answer'] },
+  answers: { names: ['answer'], pages: ['answer'] },
   games: {},
   /**
    * Tournaments: the list, or one of them, held here or in a magazine; `part` is what of it is shown, such as its table, `code`
    * holds one that was held elsewhere.
    */
-  tournaments: { names: ['id', 'part'], asked: ['code'], asksAboutNamed: true },
+  tournaments: { names: ['id', 'part'], asked: ['code'], asksAboutNamed: true, pages: ['id'] },
   /** The recorded games of the articles: a list, one of them after a number of half-moves, or a side (`white`) whose moves are guessed. */
-  recorded: { names: ['game'], asked: ['ply', 'guess'], asksAboutNamed: true },
+  recorded: { names: ['game'], asked: ['ply', 'guess'], asksAboutNamed: true, pages: ['game', 'guess'] },
   setup: { asked: ['fen'] },
   /** Mate problems: one of the collection by number, or a position and a length; or the turning points of a game to solve. */
   problems: { asked: ['id', 'fen', 'moves', 'game'] },
   /** An error of a program to refute, a position for each day: today's, or that of a day such as "2026-11-28". */
-  daily: { names: ['date'] },
+  daily: { names: ['date'], pages: ['date'] },
   /** Endgame tables: the chosen one, and the position on the board. */
   endings: { names: ['table'], asked: ['fen'] },
 } as const satisfies Readonly<Record<string, Place>>;
@@ -144,6 +146,13 @@ export function makeRoute(route: Route): string {
   // Safari before 17 does not know how many pairs there are.
   const text = query.toString();
   return `#/${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/** Names the page that an address shows: another one begins at its top. */
+export function pageOf(route: Route): string {
+  const { pages = [] } = (PLACES as Readonly<Partial<Record<Route['view'], Place>>>)[route.view] ?? {};
+  const fields = route as Readonly<Record<string, unknown>>;
+  return [route.view, ...pages.map((name) => fields[name] ?? '')].join(' ');
 }
 
 /** A lone surrogate, which no URL can contain, becomes the replacement character. */

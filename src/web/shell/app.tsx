@@ -4,7 +4,7 @@ import { Alert, NotLoaded } from '../app/error-box.tsx';
 import { HOME, PLAY, showText } from '../app/head.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
-import type { Route } from '../app/route.ts';
+import { pageOf, type Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
 import { viewProblem } from '../app/view-problem.ts';
 import { Play } from '../play/play.tsx';
@@ -39,7 +39,7 @@ export function App(): JSX.Element {
 
   const { value: scroll } = useLoaded([], loadScroll);
   // A new view starts at its top, for screen readers too; back and forward restore the scroll position.
-  const key = `${view} ${placeIn(route)}`;
+  const key = pageOf(route);
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
@@ -87,17 +87,6 @@ function TournamentStrip(): JSX.Element | null {
 function AddressProblem({ route }: { readonly route: Route }): JSX.Element {
   const { value } = useLoaded([route.unread], () => route.unread && import('../app/address-problem.ts'));
   return <Alert text={[value?.unreadText(route), viewProblem.value].filter(Boolean).join(' ')} />;
-}
-
-/** The parts of a route that make it a new place. */
-function placeIn(route: Route): string {
-  if (route.view === 'machine') return route.machine;
-  if (route.view === 'answers') return route.answer ?? '';
-  if (route.view === 'tournaments') return route.id ?? '';
-  if (route.view === 'recorded') return `${route.game} ${route.guess}`;
-  if (route.view === 'daily') return route.date ?? '';
-  if (route.view === 'learn') return `${route.chapter ?? ''} ${route.step ?? ''}`;
-  return '';
 }
 
 /** The URL identifies the view, so the link scrolls by script. */

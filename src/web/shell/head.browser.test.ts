@@ -3,28 +3,15 @@ import { describe, test } from 'node:test';
 import { inAll } from '../../node/testing/tiers.ts';
 import { openHouse } from '../testing/browser.ts';
 import { expectSoon } from '../testing/patience.ts';
-import { goToView } from '../testing/views.ts';
+import { EACH_VIEW, goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The page's metadata, for browsers that install it and sites that link to it. */
 
 const visits = visitsTo(openHouse);
-const VIEWS = [
-  '#/',
-  '#/play',
-  '#/new',
-  '#/machines',
-  '#/ladder',
-  '#/machine/c7010',
-  '#/machine/wray74',
-  '#/watch',
-  '#/answers',
-  '#/games',
-  '#/setup',
-  '#/problems',
-  '#/daily',
-  '#/endings',
-];
+/** The addresses of the views, and of another machine. An unknown address is described as the front page is. */
+const { missing: _, ...KNOWN } = EACH_VIEW;
+const ADDRESSES = [...Object.values(KNOWN), '#/machine/wray74'];
 
 /** Width and height of a PNG, at their fixed offset (PNG specification, IHDR). */
 async function sizeOf(address: URL | string): Promise<readonly [number, number]> {
@@ -51,15 +38,15 @@ describe("the page's metadata", () => {
     const page = await visits.open();
     const titles = new Set<string>();
     const descriptions = new Set<string>();
-    for (const hash of VIEWS) {
+    for (const hash of ADDRESSES) {
       await goToView(page, hash);
       titles.add(await page.title());
       const description = await page.locator('meta[name="description"]').getAttribute('content');
       assert.ok(description!.length >= 50, `${hash}: ${description}`);
       descriptions.add(description!);
     }
-    assert.equal(titles.size, VIEWS.length);
-    assert.equal(descriptions.size, VIEWS.length);
+    assert.equal(titles.size, ADDRESSES.length);
+    assert.equal(descriptions.size, ADDRESSES.length);
     // Places of a view have titles of their own, and give the view's back.
     for (const [hash, title] of [
       ['#/machine/wray74', 'HP 9810A'],

@@ -15,7 +15,7 @@ const EVERYWHERE = 'On every page';
 const ON_BOARD = 'On the board';
 /** The keys listed in addition to those of every page. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
-  door: ['In a game', ON_BOARD],
+  home: ['In a game', ON_BOARD],
   play: ['In a game', ON_BOARD],
   machine: ['On the machine', ON_BOARD],
   program: ['On the machine', ON_BOARD],

@@ -1,33 +1,40 @@
 import type { Page } from 'playwright-core';
+import type { Route } from '../app/route.ts';
 import { PATIENCE_MILLIS, within } from './patience.ts';
 
-/** Every view of the page, each at a URL that shows something. */
-export const VIEWS: Readonly<Record<string, string>> = {
-  door: '#/',
+/** Each view of the page at a URL that shows something. */
+export const EACH_VIEW: Readonly<Record<Route['view'], string>> = {
+  home: '#/',
   play: '#/play',
+  turn: '#/turn/ada?code=AQAEPUFkYQABDb_5',
   new: '#/new',
-  'new-antwoord': '#/new?program=antwoord',
-  program: '#/machine/antwoord',
   ladder: '#/ladder',
   machines: '#/machines',
   machine: '#/machine/c7010',
   learn: '#/learn',
-  'learn-step': '#/learn/board/memories',
   watch: '#/watch',
   answers: '#/answers',
   games: '#/games',
   tournaments: '#/tournaments',
-  'tournament-own': '#/tournaments/own',
-  tournament: '#/tournaments/dutch-1982',
   recorded: '#/recorded',
-  'recorded-game': '#/recorded/gambiet-debut',
-  guess: '#/recorded/gambiet-debut?guess=white',
   setup: '#/setup',
   problems: '#/problems',
   daily: '#/daily/2026-11-02',
   endings: '#/endings',
-  ending: '#/endings/KRK',
   missing: '#/nowhere',
+};
+
+/** The views, and what they show at other addresses. */
+export const VIEWS: Readonly<Record<string, string>> = {
+  ...EACH_VIEW,
+  'new-antwoord': '#/new?program=antwoord',
+  program: '#/machine/antwoord',
+  'learn-step': '#/learn/board/memories',
+  'tournament-own': '#/tournaments/own',
+  tournament: '#/tournaments/dutch-1982',
+  'recorded-game': '#/recorded/gambiet-debut',
+  guess: '#/recorded/gambiet-debut?guess=white',
+  ending: '#/endings/KRK',
 };
 
 /** URLs of each kind that name something missing or unreadable, and the page's message. */
