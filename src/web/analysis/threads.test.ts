@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import { openThreads } from './threads.ts';
 
-function memory(stored: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(stored));
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-  };
-}
 const FOUR = { isIsolated: true, cores: 4 };
 
 test('there is a choice up to one thread per core, as far as the program can use them', () => {
@@ -24,7 +18,7 @@ test('if there is only one thread, it says why', () => {
 });
 
 test('the choice is kept; a number that this machine does not offer counts as 1', () => {
-  const keep = memory();
+  const keep = memoryKeep();
   const threads = openThreads(keep, FOUR, 64);
   assert.equal(threads.count.value, 1);
   threads.set(3);
@@ -32,6 +26,6 @@ test('the choice is kept; a number that this machine does not offer counts as 1'
   assert.equal(openThreads(keep, FOUR, 64).count.value, 3);
   assert.equal(openThreads(keep, { ...FOUR, cores: 2 }, 64).count.value, 1);
   for (const odd of ['"3"', '0', '5', '{}', 'x']) {
-    assert.equal(openThreads(memory({ 'plyhouse.threads': odd }), FOUR, 64).count.value, 1, odd);
+    assert.equal(openThreads(memoryKeep({ 'plyhouse.threads': odd }), FOUR, 64).count.value, 1, odd);
   }
 });

@@ -35,7 +35,6 @@ import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
-import { Turn } from '../app/turn.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { Diagram, SmallDiagram } from '../board/diagram.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
@@ -83,7 +82,7 @@ function AnswerList({ unknown }: { readonly unknown: string | undefined }): JSX.
           const game = gameOfTrial(trials[0]!);
           return {
             id,
-            href: makeRoute({ view: 'answers', answer: id }),
+            href: addressOf(id),
             title,
             picture: <SmallDiagram game={game} orientation={turnOf(game)} />,
             byline: [...new Set(asked.map(({ who }) => who))].join(', '),
@@ -126,6 +125,7 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
   const found = answersOf(trial.id);
   const game = gameOfTrial(trial);
   const index = QUESTIONS.indexOf(question);
+  const [before, after] = [QUESTIONS[index - 1], QUESTIONS[index + 1]];
   return (
     <article class="answer">
       <header class="article-head">
@@ -194,7 +194,7 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
                 position: { game, orientation: turnOf(game) },
                 headline: question.title,
                 lines: [`${trial.title}, ${colorName(turnOf(game))} to move`],
-                address: makeRoute({ view: 'answers', answer: question.id }),
+                address: addressOf(question.id),
               })}
             />
           </p>
@@ -204,13 +204,15 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
           </p>
         </div>
       </div>
-      <Turn label="Other questions" before={linkTo(QUESTIONS[index - 1])} after={linkTo(QUESTIONS[index + 1])} />
+      <nav class="article-turn" aria-label="Other questions">
+        {before ? <a href={addressOf(before.id)}>← {before.title}</a> : <span />}
+        {after ? <a href={addressOf(after.id)}>{after.title} →</a> : null}
+      </nav>
     </article>
   );
 }
 
-const linkTo = (question: OpenQuestion | undefined) =>
-  question && { title: question.title, href: makeRoute({ view: 'answers', answer: question.id }) };
+const addressOf = (answer: string) => makeRoute({ view: 'answers', answer });
 
 /** The figures of both programs, two rows per position. */
 function Figures(props: {

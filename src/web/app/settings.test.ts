@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Keep } from './kept.ts';
 import { SETTINGS, type Settings } from './settings.ts';
+import { memoryKeep } from './testing/memory-keep.ts';
 
 /** The default settings of the analysis. */
 const USUAL = { lines: 1, arrows: true, nodes: 250_000 };
 
-function memory(first: Record<string, string> = {}): Keep {
-  const map = new Map(Object.entries(first));
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) };
-}
-
 test('stored settings are read back', () => {
-  const keep = memory();
+  const keep = memoryKeep();
   const analyst = { lines: 3, arrows: false, nodes: 2_000_000 };
   const settings: Settings = {
     language: 'sv',
@@ -33,14 +29,14 @@ test('stored settings are read back', () => {
 test('on a first visit the piece letters are those of the page’s language, whatever the browser’s', () => {
   Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'nl'], configurable: true });
   try {
-    assert.equal(SETTINGS.read(memory()).language, 'en');
+    assert.equal(SETTINGS.read(memoryKeep()).language, 'en');
   } finally {
     Reflect.deleteProperty(navigator, 'languages');
   }
 });
 
 test('invalid values are ignored one by one', () => {
-  const keep = memory({
+  const keep = memoryKeep({
     'plyhouse.settings':
       '{"language":"xx","theme":"light","motion":1,"ponder":0,"board":"pink","pieces":"glass","premove":0,"sounds":1}',
   });
@@ -68,9 +64,9 @@ test('invalid values are ignored one by one', () => {
     sounds: false,
     analyst: USUAL,
   };
-  assert.deepEqual(SETTINGS.read(memory({ 'plyhouse.settings': '{' })), defaults);
+  assert.deepEqual(SETTINGS.read(memoryKeep({ 'plyhouse.settings': '{' })), defaults);
   for (const odd of ['{"lines":6,"arrows":1,"nodes":7}', '{"lines":0}', '{"lines":"2"}', 'null', '3']) {
-    const stored = memory({ 'plyhouse.settings': `{"analyst":${odd}}` });
+    const stored = memoryKeep({ 'plyhouse.settings': `{"analyst":${odd}}` });
     assert.deepEqual(SETTINGS.read(stored).analyst, USUAL, odd);
   }
 });

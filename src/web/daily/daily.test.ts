@@ -11,6 +11,7 @@ import { tracePath } from '../../host/trace-path.ts';
 import { inAll } from '../../node/testing/tiers.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { type Keep, lastingKeep } from '../app/kept.ts';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import { stepReader } from '../watch/trace-steps.ts';
 import { beginDaily, closeDaily, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
@@ -88,16 +89,6 @@ describe('days', () => {
   });
 });
 
-/** A browser's storage in an object. */
-function keepIn(kept: Record<string, string> = {}): Keep {
-  return {
-    getItem: (key) => kept[key] ?? null,
-    setItem: (key, value) => {
-      kept[key] = value;
-    },
-  };
-}
-
 describe('results', () => {
   const SOLVED: DailyResult = { misses: 1, millis: 900, end: 'solved', isOnDay: true };
 
@@ -116,8 +107,7 @@ describe('results', () => {
       assert.match(keep.unsavedText(DAILY_RESULTS, 'your results'), /your results will be gone/);
     }
     // Nothing is lost when there is room again.
-    const kept: Record<string, string> = {};
-    const { getItem, setItem } = keepIn(kept);
+    const { getItem, setItem } = memoryKeep();
     let isFull = true;
     const page = {
       keep: { getItem, setItem: (key: string, text: string) => (isFull ? full.setItem : setItem)(key, text) },
@@ -126,17 +116,17 @@ describe('results', () => {
     isFull = false;
     keepResult(lastingKeep(page), '2026-11-28', SOLVED);
     assert.equal(lastingKeep(page).unsavedText(DAILY_RESULTS, 'your results'), '');
-    assert.equal(streakOf(DAILY_RESULTS.read(keepIn(kept)), '2026-11-28'), 2);
+    assert.equal(streakOf(DAILY_RESULTS.read({ getItem, setItem }), '2026-11-28'), 2);
   });
 
   test('the end of a day stays; unreadable ones are left out', () => {
-    const keep = keepIn();
+    const keep = memoryKeep();
     keepResult(keep, '2026-11-28', { misses: 1, millis: 5 });
     keepResult(keep, '2026-11-28', SOLVED);
     keepResult(keep, '2026-11-28', { misses: 0, millis: 1, end: 'shown' });
     assert.deepEqual(DAILY_RESULTS.read(keep), { '2026-11-28': SOLVED });
     for (const text of ['[', '7', '{"2026-11-28":{"misses":-1,"millis":1}}', '{"2026-11-28":{"misses":1}}'])
-      assert.deepEqual(DAILY_RESULTS.read(keepIn({ 'plyhouse.daily': text })), {}, text);
+      assert.deepEqual(DAILY_RESULTS.read(memoryKeep({ 'plyhouse.daily': text })), {}, text);
   });
 
   test('a streak is of days solved on the day, up to today or yesterday', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import type { Side } from '../record/record.ts';
 import { addOwnName, OWN_NAMES, offeredNames, ownColor } from './own-names.ts';
 
@@ -15,11 +16,7 @@ describe('the visitor’s name in imported games', () => {
   });
 
   test('is kept, and tells whose games are won and lost', () => {
-    const kept = new Map<string, string>();
-    const keep = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-    };
+    const keep = memoryKeep();
     assert.deepEqual(OWN_NAMES.read(keep), []);
     addOwnName(keep, 'Anna');
     addOwnName(keep, 'anna1982');
@@ -32,7 +29,7 @@ describe('the visitor’s name in imported games', () => {
     assert.equal(ownColor(game('Anna', 'anna1982'), names), undefined, 'both');
     assert.equal(ownColor({ white: { kind: 'visitor' }, black: named('Anna') }, names), 'white');
     assert.equal(ownColor({ white: { kind: 'visitor' }, black: { kind: 'visitor' } }, names), undefined);
-    kept.set('plyhouse.names', '{"no":1}');
+    keep.setItem('plyhouse.names', '{"no":1}');
     assert.deepEqual(OWN_NAMES.read(keep), []);
   });
 });

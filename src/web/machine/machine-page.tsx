@@ -6,6 +6,8 @@ import { movesOf, positionOf } from '../../chess/game.ts';
 import type { Console, Display, View } from '../../programs/console.ts';
 import { playsGames, recipeOf } from '../../programs/console-guide.ts';
 import { capsOf } from '../../programs/console-keys.ts';
+import { Cite } from '../app/cite.tsx';
+import { FactLists } from '../app/fact-mark.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { movesBetween } from '../board/targets.ts';
 import { BesideBoard, Entry, Ways } from './beside-board.tsx';
@@ -14,7 +16,6 @@ import { EXHIBITS } from './exhibits.ts';
 import { Keys, type KeysProps } from './keys.tsx';
 import { type Hearing, MachineBar } from './machine-bar.tsx';
 import { DisplayPicture } from './machine-display.tsx';
-import { MachineFacts } from './machine-facts.tsx';
 import type { MachineEntry } from './machine-list.ts';
 import {
   hasten,
@@ -153,7 +154,10 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
             {line}
           </p>
         ))}
-        <MachineFacts facts={[...machine.facts, ...casing.facts]} />
+        <section class="facts" aria-labelledby="machine-facts">
+          <h2 id="machine-facts">What is known of this machine</h2>
+          <FactLists facts={[...machine.facts, ...casing.facts]} cite={(source) => <Cite of={source} />} />
+        </section>
       </div>
       <div class="unseen" aria-live="polite" aria-relevant="additions">
         {model.announcements.value.map(({ id, isOurs, text }) => (

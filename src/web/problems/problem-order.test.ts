@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import { readCollection } from './problem-collection.ts';
 import { difficultyOf, groupProblems, HARDEST, markSolved, nextUnsolved, SOLVED } from './problem-order.ts';
 
@@ -58,16 +59,12 @@ test('a problem from outside the collection has no difficulty', () => {
 });
 
 test('solved problems are stored; unreadable data counts as none', () => {
-  const held = new Map<string, string>();
-  const keep = {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, text: string) => void held.set(key, text),
-  };
+  const keep = memoryKeep();
   assert.deepEqual([...SOLVED.read(keep)], []);
   markSolved(keep, '#2 01');
   assert.deepEqual([...markSolved(keep, '#3 02')], ['#2 01', '#3 02']);
   assert.deepEqual([...SOLVED.read(keep)], ['#2 01', '#3 02']);
-  held.set('plyhouse.solved', '{"a":1}');
+  keep.setItem('plyhouse.solved', '{"a":1}');
   assert.deepEqual([...SOLVED.read(keep)], []);
   assert.deepEqual([...SOLVED.read(undefined)], []);
 });

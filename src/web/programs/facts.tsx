@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
 import { detailsOf } from '../../programs/details.ts';
-import { type Card, FACT_KINDS } from '../../programs/program.ts';
+import type { Card } from '../../programs/program.ts';
 import { addressOf, formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
-import { FACT_WORDS, FactMark } from '../app/fact-mark.tsx';
+import { FactLists, FactMark } from '../app/fact-mark.tsx';
 import { Pairs } from '../app/pairs.tsx';
 
 /** The machine and the other details. */
@@ -41,42 +41,18 @@ export function Facts({ card }: { readonly card: Card }): JSX.Element {
   const { facts, lacks, sources } = detailsOf(card.id);
   return (
     <div class="facts">
-      {FACT_KINDS.map((kind) => (
-        <FactList
-          key={kind}
-          heading={
-            <>
-              <FactMark kind={kind} /> <small>{FACT_WORDS[kind].about}</small>
-            </>
-          }
-          lines={facts
-            .filter((fact) => fact.kind === kind)
-            .map(({ text, source }) => (
-              <>
-                {text} {source ? <SourceRef sources={sources} id={source} /> : null}
-              </>
+      <FactLists facts={facts} cite={(id) => <SourceRef sources={sources} id={id} />} />
+      {lacks.length === 0 ? null : (
+        <section>
+          <h3>What it does not know</h3>
+          <ul>
+            {lacks.map((line) => (
+              <li key={line}>{line}</li>
             ))}
-        />
-      ))}
-      <FactList heading="What it does not know" lines={lacks} />
+          </ul>
+        </section>
+      )}
     </div>
-  );
-}
-
-function FactList(props: {
-  readonly heading: ComponentChildren;
-  readonly lines: readonly ComponentChildren[];
-}): JSX.Element | null {
-  const { heading, lines } = props;
-  return lines.length === 0 ? null : (
-    <section>
-      <h3>{heading}</h3>
-      <ul>
-        {lines.map((line, index) => (
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import type { GameRecord } from '../record/record.ts';
 import {
   BEATEN,
@@ -94,15 +95,11 @@ test('a game is on a rung only as that was rated; the next rung is the next stro
 });
 
 test('a rung is beaten by a whole game that the visitor won against the program, and remembered', () => {
-  const kept = new Map<string, string>();
-  const keep = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
+  const keep = memoryKeep();
   const rungs = rungsOf(LIST, cardOf);
   for (const rung of [rungs[1]!, rungs[0]!, rungs[1]!]) rememberBeaten(keep, rung.player.name);
   assert.deepEqual(BEATEN.read(keep), [rungs[1]!.player.name, rungs[0]!.player.name]);
-  kept.set('plyhouse.beaten', '7');
+  keep.setItem('plyhouse.beaten', '7');
   assert.deepEqual(BEATEN.read(keep), []);
 
   const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import { readRecord } from '../record/read-record.ts';
 import { HELPS, withHelp } from '../record/record.ts';
 import { requestedRecord } from '../session/game-request.ts';
@@ -22,11 +23,7 @@ const AGAINST_SOMA = {
 } as const;
 
 function begun(change: Partial<Parameters<typeof requestedRecord>[1]> = {}) {
-  const kept = new Map<string, string>();
-  const keep = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
+  const keep = memoryKeep();
   const services = testServices({
     cardOf,
     startClient: () => new Promise(() => {}),

@@ -4,6 +4,7 @@ import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { newGame, play } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import { type GameRecord, newRecord, withEnding } from '../record/record.ts';
 import { BEATEN, rememberBeaten, rungRequest, rungsOf } from './ladder-model.ts';
 import {
@@ -22,14 +23,6 @@ import {
 const RUNGS = rungsOf(houseList as HouseList, (program) => CARDS.find(({ id }) => id === program));
 const RUNG = RUNGS.find(({ player }) => player.name === 'wray74')!;
 const CARD = CARDS.find(({ id }) => id === 'wray74')!;
-
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-}
 
 const resultOf = (id: string, rung: string, points: VisitorResult['points'], millis = 1): VisitorResult => ({
   id,
@@ -86,7 +79,7 @@ describe('the result of a game', () => {
   }
 
   test('is kept once', () => {
-    const keep = storage();
+    const keep = memoryKeep();
     rememberResult(keep, resultOf('b', 'soma', 1, 2));
     rememberResult(keep, resultOf('a', 'soma', 0, 1));
     rememberResult(keep, resultOf('a', 'soma', 1, 5));
@@ -107,7 +100,7 @@ describe('the result of a game', () => {
 
 describe('a file of results', () => {
   test('brings results and rungs to another browser, once', () => {
-    const [here, there] = [storage(), storage()];
+    const [here, there] = [memoryKeep(), memoryKeep()];
     rememberResult(here, resultOf('a', 'soma', 1));
     rememberResult(here, resultOf('b', 'wray74', 0.5, 2));
     rememberBeaten(here, 'soma');
@@ -135,7 +128,7 @@ describe('a file of results', () => {
     ['a time that is none', fileOf([{ ...good, millis: 1e300 }]), /millis/],
   ] as const) {
     test(`with ${what} is refused as a whole`, () => {
-      const keep = storage();
+      const keep = memoryKeep();
       rememberResult(keep, resultOf('a', 'soma', 1));
       const before = makeResultsFile(keep);
       assert.throws(

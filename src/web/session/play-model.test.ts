@@ -9,6 +9,7 @@ import type { RunCommand } from '../../host/search-request.ts';
 import type { Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import type { Keep } from '../app/kept.ts';
+import { memoryKeep } from '../app/testing/memory-keep.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import { testServices } from '../testing/services.ts';
 import { requestedRecord } from './game-request.ts';
@@ -106,8 +107,7 @@ function fakeClient() {
 
 function setSession(request: Partial<Parameters<typeof requestedRecord>[1]> = {}) {
   const fake = fakeClient();
-  const kept = new Map<string, string>();
-  const keep: Keep = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  const keep = memoryKeep();
   const time = { ticks: 0 };
   const services = testServices({
     keep,

@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Alert, NotLoaded } from '../app/error-box.tsx';
 import { HOME, PLAY, showText } from '../app/head.ts';
-import { keepFocus } from '../app/keep-focus.ts';
 import { usePage } from '../app/page.ts';
 import { pageOf, type Route } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -87,6 +86,31 @@ function TournamentStrip(): JSX.Element | null {
 function AddressProblem({ route }: { readonly route: Route }): JSX.Element {
   const { value } = useLoaded([route.unread], () => route.unread && import('../app/address-problem.ts'));
   return <Alert text={[value?.unreadText(route), viewProblem.value].filter(Boolean).join(' ')} />;
+}
+
+/**
+ * Keeps the keyboard focus on the page: when the focused element disappears (an answered question, a finished search), the
+ * focus moves to the board of a game (`.stage`), to what has `data-keeps-focus`, or to the view itself.
+ * @param view the element to watch.
+ * @returns a function that stops it.
+ */
+function keepFocus(view: HTMLElement): () => void {
+  let last: Element | undefined;
+  const remember = ({ target }: FocusEvent) => {
+    last = target instanceof Element ? target : undefined;
+  };
+  const observer = new MutationObserver(() => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    last = undefined;
+    const next = view.querySelector<HTMLElement>('.stage [role="gridcell"][tabindex="0"], [data-keeps-focus]');
+    (next ?? view).focus({ preventScroll: true });
+  });
+  view.addEventListener('focusin', remember);
+  observer.observe(view, { childList: true, subtree: true });
+  return () => {
+    view.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
 }
 
 /** The URL identifies the view, so the link scrolls by script. */
