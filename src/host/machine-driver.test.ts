@@ -124,6 +124,23 @@ test('commands wait for a program that is still loading; options are sent when t
   ]);
 });
 
+test('a program that breaks is started again for the next task', async () => {
+  const error = new PlayerError('crashed', 'wray74', 'gone');
+  const client = { think: () => Promise.reject(error), close: async () => {} };
+  let starts = 0;
+  const engine = programEngine(async () => {
+    starts++;
+    return client as never;
+  });
+  for (const started of [1, 2]) {
+    await assert.rejects(
+      engine.think(game, { kind: 'think' }, 2, () => {}),
+      error,
+    );
+    assert.equal(starts, started);
+  }
+});
+
 test('a machine that works by itself gets machine time, at its pace, until it has another task', async () => {
   const pieces: number[] = [];
   const worker = {

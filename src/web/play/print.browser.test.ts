@@ -17,7 +17,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`prints all moves of a game, the current one legible, and no button: from ${width} pixels, ${colorScheme}`, async () => {
+  test(`prints all moves of a game, the current one legible, and neither button nor menu: from ${width} pixels, ${colorScheme}`, async () => {
     const page = await visits.open('#/games', { viewport: { width, height: 800 }, colorScheme });
     await importText(page, `${valued} *`);
     await expectPlies(page, PLIES);
@@ -35,11 +35,22 @@ for (const [width, colorScheme] of [
         ink: Number(light(getComputedStyle(current).color)),
         paper: getComputedStyle(current).backgroundColor,
         isUnderlined: getComputedStyle(current).textDecorationLine,
+        menu: isShown(document.querySelector('.masthead-menu')!),
+        board: getComputedStyle(document.querySelector('.board-drawn')!).printColorAdjust,
       };
     });
     assert.deepEqual(
       { ...found, ink: found.ink < 100 },
-      { isWhole: true, moves: PLIES, buttons: 0, ink: true, paper: 'rgba(0, 0, 0, 0)', isUnderlined: 'underline' },
+      {
+        isWhole: true,
+        moves: PLIES,
+        buttons: 0,
+        ink: true,
+        paper: 'rgba(0, 0, 0, 0)',
+        isUnderlined: 'underline',
+        menu: false,
+        board: 'exact',
+      },
     );
     const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
     assert.ok(pages <= 2, `${pages} pages`);

@@ -22,17 +22,6 @@ async function sizeOf(address: URL | string): Promise<readonly [number, number]>
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test('what is printed is the board and not the menu', { skip: inAll }, async () => {
-  const page = await visits.open('#/play', { viewport: { width: 720, height: 1000 } });
-  const menu = page.locator('.masthead-menu');
-  assert.ok(await menu.isVisible());
-  await page.emulateMedia({ media: 'print' });
-  assert.ok(await menu.isHidden());
-  const board = page.locator('.board-drawn');
-  assert.equal(await board.evaluate((element) => getComputedStyle(element).printColorAdjust), 'exact');
-  await page.emulateMedia({ media: null });
-});
-
 describe("the page's metadata", () => {
   test('every view has its own title and description', { skip: inAll }, async () => {
     const page = await visits.open();
