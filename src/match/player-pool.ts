@@ -114,7 +114,7 @@ export interface GameThreads {
 }
 
 interface PoolOptions extends Refereeing {
-  /** What they could not finish is played outside them, which finds out whose fault it is. */
+  /** Threads for games. A game that they cannot finish is played again outside them, which shows whose fault it is. */
   readonly threads?: GameThreads | undefined;
   /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
   readonly most?: number;

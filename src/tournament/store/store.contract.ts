@@ -64,9 +64,9 @@ export function handIn({ games }: PairClaim, faultOf?: string): HandedIn[] {
   });
 }
 
-/** Where nothing but pairs is due. */
+/** Claims a pair in a queue that has only pairs. */
 export const claimPair = claimWork as (...args: Parameters<typeof claimWork>) => Promise<PairClaim | undefined>;
-/** Where nothing but jobs is due. */
+/** Claims a job in a queue that has only jobs. */
 export const claimJob = claimWork as (...args: Parameters<typeof claimWork>) => Promise<JobClaim | undefined>;
 
 export function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<void> {
@@ -275,7 +275,7 @@ function failedJobsContract(open: Open): void {
   });
 }
 
-/** What becomes of a pair. */
+/** The fate of a pair. */
 function pairsContract(open: Open): void {
   test('a tournament goes from pair to pair to its end, and its events have no gaps', async () => {
     const { database, id, claim } = await begin(open, { kind: 'swiss', rounds: 3, games: 2, initialColor: 'white' }, 5);
@@ -361,7 +361,7 @@ function pairsContract(open: Open): void {
   });
 }
 
-/** Who gets which pair. */
+/** The distribution of pairs to workers. */
 function claimsContract(open: Open): void {
   test('no two have the same pair, however they ask', async () => {
     const { database, claim } = await begin(open, { kind: 'round-robin', games: 4 }, 5);
@@ -458,7 +458,7 @@ function coursesContract(open: Open): void {
   });
 }
 
-/** What is written of a pair, and reported. */
+/** The records and events of a pair. */
 function recordsContract(open: Open): void {
   test('events are reported once they are committed, and in their order', async () => {
     const { database, id, claim } = await begin(open, { kind: 'match', games: 2 }, 2);
