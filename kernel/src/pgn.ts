@@ -25,7 +25,19 @@ export {
   type ShapeColor,
 } from './pgn-comment.ts';
 export { type PlayOptions, playPgn, spellExactly, startingPosition } from './pgn-play.ts';
-export { type PgnOptions, type PieceStream, parsePgn, readPgn, streamPgn } from './pgn-read.ts';
+export {
+  isEmptyWord,
+  isNullWord,
+  type PgnOptions,
+  type PgnPieces,
+  type PieceStream,
+  parsePgn,
+  readPgn,
+  splitSign,
+  streamGames,
+  streamPgn,
+} from './pgn-read.ts';
+export { isBegin, type PgnListener, type PgnScan, readGames, scanPgn, wordEnd } from './pgn-scan.ts';
 export {
   emptyPgn,
   mainline,

@@ -3,6 +3,7 @@ import { errorValue } from './error-value.ts';
 import { type Fen, FenError, INITIAL_FEN, makeFen, parseChess960Fen, parseFen } from './fen.ts';
 import { quote } from './foreign-text.ts';
 import { RESULTS, type Result } from './game.ts';
+import type { Language } from './letters.ts';
 import type { Uci } from './move.ts';
 import {
   MOST_ERRORS,
@@ -18,22 +19,40 @@ import {
   type TextPlace,
 } from './pgn.ts';
 
+/** How a PGN text is read. */
+export interface PgnReading {
+  /** Whose piece letters the moves carry; letters that this language lacks are tried in the others. English. */
+  readonly language?: Language;
+  /** True to count everything that the standard's export format would not write as an error. */
+  readonly strict?: boolean;
+  /**
+   * True to keep each move as it is written, signs of check left out, and to play none: many times as quick, for whoever only
+   * compares games. An illegal move is no error then.
+   */
+  readonly asWritten?: boolean;
+  /** True to say of each game where its parts stand in the text. */
+  readonly isPlaced?: boolean;
+  /** Which games are of Chess960; none by default. */
+  readonly chess960?: Chess960Reading;
+}
+
 /** Which games are of Chess960: none (its tag is then an error), those that a tag Variant calls so, or all. */
 export type Chess960Reading = 'none' | 'tagged' | 'all';
 
 /** A PGN game while it is being read. The reader of tokens tells it what came; it knows what that means on the board. */
 export interface GameDraft {
   readonly number: number;
-  readonly strict: boolean;
+  readonly reading: PgnReading;
   /** Whether the text has so many errors that further wrong moves are reported without a reason. */
   readonly isTerse: boolean;
-  readonly chess960: Chess960Reading;
   readonly tags: PgnTag[];
   readonly tagPlaces: TextPlace[];
   readonly errors: PgnError[];
   /** Errors beyond those, and where the last of them stands. */
   unreported: number;
   unreportedPlace: TextPlace;
+  /** Comments before its moves. */
+  readonly opening: string[];
   /** Brackets that are open within the deepest variation that is read: what stands there is left out. */
   tooDeep: number;
   /** The main line at the bottom, the innermost open variation on top; empty until the moves begin. */
@@ -47,8 +66,6 @@ export interface GameDraft {
   last: TextPlace;
   /** Where the first error stands for which the game is left out; Infinity for none. */
   faultOffset: number;
-  /** Where its first tag, comment or move stands. */
-  readonly startOffset: number;
   tagsEnd: number | undefined;
   /** Of the moves of the main line, if they are asked for. */
   readonly places: { -readonly [Name in keyof MovePlace]: number }[] | undefined;
@@ -88,30 +105,17 @@ const CHESS960 = /^chess.?960$|^fischer ?r?andom|^freestyle|^frc$|^960$/i;
 /** Shared by all games: the positions of a line are never played on, only copies of them. */
 const INITIAL = parseFen(INITIAL_FEN);
 
-/** What a draft is begun with. */
-interface DraftBeginning {
-  readonly strict: boolean;
-  readonly isTerse: boolean;
-  readonly isPlaced: boolean;
-  readonly chess960: Chess960Reading;
-  readonly startOffset: number;
-}
-
-export function newGameDraft(
-  number: number,
-  place: TextPlace,
-  { strict, isTerse, isPlaced, chess960, startOffset }: DraftBeginning,
-): GameDraft {
+export function newGameDraft(number: number, place: TextPlace, reading: PgnReading, isTerse: boolean): GameDraft {
   return {
     number,
-    strict,
+    reading,
     isTerse,
-    chess960,
     tags: [],
     tagPlaces: [],
     errors: [],
     unreported: 0,
     unreportedPlace: place,
+    opening: [],
     tooDeep: 0,
     frames: [],
     start: INITIAL_FEN,
@@ -120,9 +124,8 @@ export function newGameDraft(
     resultPlace: place,
     last: place,
     faultOffset: Number.POSITIVE_INFINITY,
-    startOffset,
     tagsEnd: undefined,
-    places: isPlaced ? [] : undefined,
+    places: reading.isPlaced ? [] : undefined,
   };
 }
 
@@ -158,10 +161,11 @@ export function setResult(draft: GameDraft, result: Result, place: TextPlace): v
 }
 
 /** Sets up the board that the tags ask for and opens the main line. */
-export function beginMoves(draft: GameDraft, comments: readonly string[]): void {
+export function beginMoves(draft: GameDraft): void {
   const frame = newFrame(INITIAL, draft.last);
+  const { chess960 = 'none' } = draft.reading;
   const isTagged = draft.tags.some((tag) => tag.name === 'Variant' && CHESS960.test(tag.value));
-  const isChess960 = draft.chess960 === 'all' || (draft.chess960 === 'tagged' && isTagged);
+  const isChess960 = chess960 === 'all' || (chess960 === 'tagged' && isTagged);
   const isOurs = (name: string) => OUR_VARIANTS.test(name) || (isChess960 && CHESS960.test(name));
   const variant = draft.tags.findIndex((tag) => tag.name === 'Variant' && !isOurs(tag.value));
   const index = draft.tags.findIndex((tag) => tag.name === 'FEN');
@@ -184,7 +188,7 @@ export function beginMoves(draft: GameDraft, comments: readonly string[]): void 
       markFault(draft, draft.tagPlaces[index]!);
     }
   }
-  for (const comment of comments) frame.line.comments.push(comment);
+  frame.line.comments.push(...draft.opening);
   draft.frames.push(frame);
 }
 
@@ -251,7 +255,7 @@ export function openVariation(draft: GameDraft, frame: Frame, place: TextPlace):
   }
   // One before the first move can only replace that.
   const isEarly = frame.line.moves.length === 0;
-  if (isEarly && draft.strict && !frame.broken)
+  if (isEarly && draft.reading.strict && !frame.broken)
     fail(draft, 'variation', place, '(', 'a variation before any move', 'a move that it replaces');
   const variation = newFrame(isEarly ? frame.position : frame.before, place);
   variation.broken = frame.broken;
@@ -297,8 +301,8 @@ function settle(draft: GameDraft, frame: Frame): void {
   }
 }
 
-/** The finished game, its errors in the order of the text. */
-export function finishDraft(draft: GameDraft): PgnGame {
+/** The finished game, its errors in the order of the text. @param start where its first tag, comment or move stands. */
+export function finishDraft(draft: GameDraft, start: number): PgnGame {
   if (draft.frames.length > 1) draft.result = draft.innerResult;
   draft.tooDeep = 0;
   while (draft.frames.length > 1) {
@@ -311,7 +315,7 @@ export function finishDraft(draft: GameDraft): PgnGame {
   const main = draft.frames[0]!;
   settle(draft, main);
   const result = agreedResult(draft);
-  if (draft.strict) checkRoster(draft);
+  if (draft.reading.strict) checkRoster(draft);
   const { errors, unreported, unreportedPlace } = draft;
   errors.sort((a, b) => a.offset - b.offset);
   if (unreported > 0) {
@@ -329,7 +333,7 @@ export function finishDraft(draft: GameDraft): PgnGame {
     ...(draft.faultOffset < Number.POSITIVE_INFINITY
       ? { fault: errors.find(({ offset }) => offset === draft.faultOffset) ?? errors[0]! }
       : {}),
-    ...(draft.places ? { places: { start: draft.startOffset, tagsEnd: draft.tagsEnd, moves: draft.places } } : {}),
+    ...(draft.places ? { places: { start, tagsEnd: draft.tagsEnd, moves: draft.places } } : {}),
   };
 }
 
