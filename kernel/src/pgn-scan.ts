@@ -75,9 +75,10 @@ export interface PgnListener<Draft, Game> {
 }
 
 // With numbers, since imported names cost time here.
-/** A control character, the space, or one beyond ASCII. */
-const isSpace = (code: number) => code <= 32 || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
-const isDigit = (code: number) => code >= 48 && code <= 57;
+/** Tab to carriage return, the space, or one beyond ASCII. */
+const isSpace = (code: number) =>
+  code === 32 || (code > 8 && code < 14) || (code > 0x9f && /\s/.test(String.fromCharCode(code)));
+const isDigit = (code: number) => code > 47 && code < 58;
 
 /** An annotation, what is reserved for later versions of the format, dots, brackets that mean nothing, or a result, whatever stands between its parts: "1:0", "½–½". */
 const SIGN =
@@ -194,7 +195,7 @@ function readGame<Draft>(scan: PgnScan<Draft>, to: PgnListener<Draft, unknown>, 
     }
     let end = at + 1;
     // The most frequent first: letters.
-    if ((code | 32) >= 97 && (code | 32) <= 122) {
+    if ((code | 32) > 96 && (code | 32) < 123) {
       end = wordEnd(text, at);
       to.word(draft, text.slice(at, end), scan);
     } else if (isDigit(code)) {
@@ -262,7 +263,7 @@ const ENDS_WORD = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
 export function wordEnd(text: string, at: number): number {
   let end = at + 1;
   let code = text.charCodeAt(end);
-  while (code < 128 ? !ENDS_WORD[code] : code >= 128 && !isSpace(code)) code = text.charCodeAt(++end);
+  while (code < 128 ? !ENDS_WORD[code] : code && !isSpace(code)) code = text.charCodeAt(++end);
   return code === OPEN || code === BANG || code === QUESTION ? end + matchAt(WORD_REST, text, end)![0].length : end;
 }
 
