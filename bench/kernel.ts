@@ -346,7 +346,7 @@ const SIZES: readonly (readonly [what: string, Readonly<Partial<Record<Name, str
 
 const short = (value: number) =>
   value >= 1e6
-    ? `${(value / 1e6).toPrecision(3)} million`
+    ? `${Number((value / 1e6).toPrecision(3))} million`
     : Math.round(value).toLocaleString('en').replaceAll(',', ' ');
 const lines: string[] = [];
 for (const row of ROWS) {
