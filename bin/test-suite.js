@@ -21,8 +21,6 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const AT_A_TIME = Math.max(2, Math.ceil(1.5 * availableParallelism()));
 /** The number of processes the files are divided into. Unit tests: enough for the last ones to end at about the same time. */
 const UNIT_SHARES = 12 * availableParallelism();
-/** The files of a process share a browser. */
-const BROWSER_SHARES = 10;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,6 +34,8 @@ const { values, positionals } = parseArgs({
     times: { type: 'boolean' },
   },
 });
+/** The files of a process share a browser. In the second tier they take several times as long, and a process has a bound. */
+const BROWSER_SHARES = values.all || values.rest ? 24 : 10;
 const options = positionals.filter((word) => word.startsWith('-'));
 const named = positionals.filter((word) => !word.startsWith('-'));
 if (values.all || values.rest) process.env.PLYHOUSE_TESTS = 'all';
