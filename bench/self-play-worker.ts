@@ -141,7 +141,7 @@ function afterMove(left: number, nodes: number, { incrementMillis, positionsPerS
   return Math.max(0, left - (nodes * 1000) / positionsPerSecond) + incrementMillis;
 }
 
-/** Lets an engine think under the host's time control: a search that ignores time is told when it is up. */
+/** Runs a search under the host's time control, which stops engines that ignore time. */
 function think(engine: Engine, game: Game, limits: Limits, clock = realClock()): Decision {
   engine.setGame(game);
   const from = performance.now();

@@ -168,7 +168,7 @@ test('is small: under 150 kB of WebAssembly', () => {
   assert.ok(Buffer.from(text, 'base64').length < 150_000);
 });
 
-/** The number posted by a script that runs in its own worker, where nothing is loaded yet. */
+/** Runs a script in a fresh worker and returns the number that it posts. */
 async function inWorker(script: string): Promise<number> {
   const url = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const worker = new Worker(

@@ -26,7 +26,7 @@ interface Open {
   readonly early: Early | undefined;
 }
 
-/** A game as far as it is read. */
+/** A game being read. */
 interface Draft {
   readonly game: PgnGame;
   /** The variations that are open, the outermost first. */
@@ -46,11 +46,11 @@ interface Draft {
 type Scan = PgnScan<Draft>;
 type Place = Readonly<Pick<Scan, 'line' | 'lineStart' | 'at'>>;
 
-/** Words behind a move that say nothing new about it. */
+/** Words after a move that add nothing to it. */
 const EMPTY_WORD = /^(?:[+#♯†‡]+|e\.?p\.?[+#]?|mat[et]?\.?|ch\.?)$/;
 const NULL_MOVE = /^(?:[-–]{2}|—|[Zz]0|@@@@|0000|null|pass)$/;
 
-/** All games of a text. Nothing in it is thrown: what cannot be read is among the errors of its game. */
+/** All games of a text. Never throws: what cannot be read is listed in the errors of its game. */
 export function parsePgn(text: string, options: PgnOptions = {}): PgnGame[] {
   return [...readPgn(text, options)];
 }
@@ -95,7 +95,7 @@ async function* piecesOf(stream: PieceStream): AsyncGenerator<string | Uint8Arra
   }
 }
 
-/** What a file is read from. */
+/** The sources that a file can be read from. */
 export type PgnPieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> | PieceStream;
 
 /** The games of a file, each as soon as it is whole. */
@@ -272,7 +272,7 @@ function addWord(draft: Draft, written: string, scan: Scan): void {
   addNag(draft, sign);
 }
 
-/** Whether a word behind a move says nothing new about it. */
+/** Whether a word after a move adds nothing to it. */
 export const isEmptyWord = (word: string) => EMPTY_WORD.test(word);
 export const isNullWord = (word: string) => NULL_MOVE.test(word);
 

@@ -15,48 +15,48 @@ import type { PgnCode } from './errors.ts';
 import { parseNag } from './nags.ts';
 import type { Result } from './pgn-tree.ts';
 
-/** A text of PGN as far as it is read. */
+/** The state of reading a PGN text. */
 export interface PgnScan<Draft = unknown> {
   text: string;
-  /** Where the next character is; while the listener is called, where the token begins. */
+  /** Index of the next character; during a call of the listener, of the first character of the token. */
   at: number;
-  /** Only what stands before is read: a line may go on. */
+  /** Reading stops here: the text after it may be incomplete. */
   limit: number;
   /** Whether the text ends the file. */
   isLast: boolean;
-  /** Where the text begins in the file. */
+  /** Offset of the text in the file. */
   offset: number;
-  /** The line that was reached, from 1 in the file, and where it begins. */
+  /** The current line of the file, from 1, and the index of its first character. */
   line: number;
   lineStart: number;
-  /** The breaks of lines since the last token. */
+  /** Line breaks since the last token. */
   breaks: number;
-  /** The next closing brace that was looked for. */
+  /** Index of the next closing brace, as last searched for. */
   brace: number;
-  /** The game that is being read, the part that was reached of it, and where it begins in the file. */
+  /** The game being read, its part reached so far, and its offset in the file. */
   draft?: Draft | undefined;
   part?: 'tags' | 'moves' | 'end' | undefined;
   start?: number | undefined;
 }
 
-/** What is told of a text of PGN, in its order. During each call `scan.at` is the place of the token. */
+/** Receives the tokens of a PGN text in order. During each call `scan.at` is the index of the token. */
 export interface PgnListener<Draft, Game> {
   start(scan: PgnScan<Draft>): Draft;
   /**
    * @param name as the standard spells it: FEN, not Fen.
-   * @param isApart whether an empty line stands before it.
-   * @param end where it ends in the text.
+   * @param isApart whether an empty line precedes it.
+   * @param end index of the first character after it.
    * @returns true if it begins the next game.
    */
   tag(draft: Draft, name: string, value: string, isApart: boolean, end: number, scan: PgnScan<Draft>): boolean;
-  /** The first token that is no tag and no comment stands here. */
+  /** Called at the first token that is neither a tag nor a comment. */
   begin(draft: Draft, scan: PgnScan<Draft>): void;
   /**
    * @param isWrapped whether it has several lines.
-   * @param isClosed false if it has no end: then it goes on up to a tag that fills a line, or to the end of the text.
+   * @param isClosed false if it has no closing brace; it then extends to the next tag on a line of its own, or to the end of the text.
    */
   comment(draft: Draft, text: string, scan: PgnScan<Draft>, isWrapped: boolean, isClosed: boolean): void;
-  /** A move, or something else that stands between spaces. */
+  /** A move, or anything else between spaces. */
   word(draft: Draft, word: string, scan: PgnScan<Draft>): void;
   /** A number such as "$1", or a sign such as "!?"; `nag` is undefined if it has no meaning. */
   nag(draft: Draft, nag: number | undefined, token: string, scan: PgnScan<Draft>): void;
@@ -64,13 +64,13 @@ export interface PgnListener<Draft, Game> {
   close(draft: Draft, scan: PgnScan<Draft>): void;
   /** @returns true if it ends the game. */
   result(draft: Draft, result: Result, token: string, scan: PgnScan<Draft>): boolean;
-  /** A line that should begin with a tag, or a bracket that means nothing. */
+  /** A line that should begin with a tag, or a stray bracket. */
   fault(draft: Draft, code: PgnCode, token: string, scan: PgnScan<Draft>): void;
   /** The number of a move. */
   number?(draft: Draft, scan: PgnScan<Draft>): void;
-  /** Something behind the result. @returns true if it belongs to this game, and was passed by. */
+  /** A token after the result. @returns true if it belongs to this game and was skipped. */
   stray?(draft: Draft, scan: PgnScan<Draft>): boolean;
-  /** @returns the game; undefined if that was none. */
+  /** @returns the game, or undefined if there was none. */
   end(draft: Draft, scan: PgnScan<Draft>): Game | undefined;
 }
 
@@ -99,7 +99,7 @@ const TAG_OF: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   'Event Site Date Round White Black Result FEN SetUp Variant'.split(' ').map((name) => [name.toLowerCase(), name]),
 );
 
-/** Begins to read a text. */
+/** The state at the start of a text. */
 export function scanPgn<Draft>(text: string): PgnScan<Draft> {
   return {
     text,
@@ -114,7 +114,7 @@ export function scanPgn<Draft>(text: string): PgnScan<Draft> {
   };
 }
 
-/** Adds what comes next in the file; what is read goes. */
+/** Appends the next part of the file and drops the text already read. */
 export function addText(scan: PgnScan, added: string): void {
   const { at } = scan;
   const text = scan.text.slice(at) + added;
@@ -126,17 +126,17 @@ export function addText(scan: PgnScan, added: string): void {
   scan.limit = scan.isLast ? text.length : wholeLength(text);
 }
 
-/** No tag that is wrapped is longer. */
+/** The maximum length of a wrapped tag. */
 const MOST_TAG = 3_000;
 
-/** The length of what can be read, if more follows: whole lines up to a tag that may go on. A line feed may follow a carriage return at the end. */
+/** The length that can be read if more text follows: whole lines, without a tag that may be incomplete. A carriage return at the end may be half of a line break. */
 function wholeLength(text: string): number {
   const lines = text.slice(0, Math.max(text.lastIndexOf('\n'), text.slice(0, -1).lastIndexOf('\r')) + 1);
   const open = lines.lastIndexOf('[');
   return open > lines.lastIndexOf(']') && lines.length - open < MOST_TAG ? open : lines.length;
 }
 
-/** The games that are whole. */
+/** Reads the games that are complete. */
 export function* readGames<Draft, Game>(
   scan: PgnScan<Draft>,
   to: PgnListener<Draft, Game>,
@@ -152,7 +152,7 @@ export function* readGames<Draft, Game>(
   }
 }
 
-/** Counts lines up to a place, or, without one, up to the next token. */
+/** Moves on to an index, or to the next token if none is given, and counts lines. */
 function skip(scan: PgnScan, to = 0): void {
   const { text, limit } = scan;
   let { at } = scan;
@@ -169,7 +169,7 @@ function skip(scan: PgnScan, to = 0): void {
   scan.at = at;
 }
 
-/** Reads on in a game. Returns true at its end, and false if the text ends before, and may go on, or has no more games. */
+/** Continues reading a game. Returns true at its end, and false if more text is needed or there are no more games. */
 function readGame<Draft>(scan: PgnScan<Draft>, to: PgnListener<Draft, unknown>, draft: Draft): boolean {
   const { text, limit } = scan;
   for (;;) {
@@ -218,7 +218,7 @@ function readGame<Draft>(scan: PgnScan<Draft>, to: PgnListener<Draft, unknown>, 
   }
 }
 
-/** Reads an annotation, a result or a word of any kind. Returns where it ends. */
+/** Reads an annotation, a result or a word of any kind. Returns the index after it. */
 function readOther<Draft>(scan: PgnScan<Draft>, to: PgnListener<Draft, unknown>, draft: Draft): number {
   const { text, at } = scan;
   const found = matchAt(SIGN, text, at);
@@ -239,13 +239,13 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 const lineAt = (text: string, at: number) => matchAt(LINE, text, at)![0];
 
-/** Whether a tag, the number of a move or a result stands here. */
+/** Whether a tag, a move number or a result begins here. */
 export function isBegin({ text, at }: PgnScan): boolean {
   const [sign = ''] = matchAt(SIGN, text, at) ?? [];
   return text[at] === '[' || (/^\d/.test(text[at]!) && numberEnd(text, at) > 0) || /^[\d½*]/.test(sign);
 }
 
-/** Where the number of a move ends that begins here; 0 for a result, castling in zeros or the null move 0000. */
+/** The index after the move number that begins here; 0 for a result, castling in zeros or the null move 0000. */
 function numberEnd(text: string, at: number): number {
   let end = at;
   while (isDigit(text.charCodeAt(end))) end++;
@@ -254,12 +254,12 @@ function numberEnd(text: string, at: number): number {
   return isNumber ? end : 0;
 }
 
-/** By the codes of ASCII, what ends a word. */
+/** The ASCII characters that end a word, by code. */
 const ENDS_WORD = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
   isSpace(code) || '{}()[];$*,!?'.includes(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/** Where the word ends that begins here: at a space or a sign. */
+/** The index after the word that begins here: of a space or a sign. */
 export function wordEnd(text: string, at: number): number {
   let end = at + 1;
   let code = text.charCodeAt(end);
@@ -267,7 +267,7 @@ export function wordEnd(text: string, at: number): number {
   return code === OPEN || code === BANG || code === QUESTION ? end + matchAt(WORD_REST, text, end)![0].length : end;
 }
 
-/** Reads a comment in braces. Returns where it ends; undefined if the text ends before, and may go on. */
+/** Reads a comment in braces. Returns the index after it, or undefined if more text is needed. */
 function readBraces<Draft>(scan: PgnScan<Draft>, to: PgnListener<Draft, unknown>, draft: Draft): number | undefined {
   const { text, at } = scan;
   if (scan.brace <= at) scan.brace = text.indexOf('}', at) >>> 0;
@@ -283,7 +283,7 @@ function readBraces<Draft>(scan: PgnScan<Draft>, to: PgnListener<Draft, unknown>
   return end;
 }
 
-/** Reads a tag, or what is none. Returns where it ends; 0 if it belongs to the next game, and undefined as for a comment. */
+/** Reads a tag or another bracket. Returns the index after it, or 0 if it belongs to the next game. */
 function readTag<Draft>(
   scan: PgnScan<Draft>,
   to: PgnListener<Draft, unknown>,

@@ -31,7 +31,7 @@ export interface EpdRecord {
 }
 
 /**
- * `fen`: no legal position, and so no record. `operation`: no opcode where one is expected. `text`: a quote that is never closed. `move`:
+ * `fen`: not a legal position, so there is no record. `operation`: an opcode is missing. `text`: a quote that is never closed. `move`:
  * an operand that is not one legal move. `number`: an operand that is not a number. `size`: too many errors: the rest of the line is not
  * read. `terminator`, a warning: the last ";" is missing.
  */

@@ -58,7 +58,7 @@ const COMMENT = /\{[^}]*\}?|;.*(?:\r\n?|\n)?/y;
 /** A move with a sign before that of check: "d4!+". */
 const INNER_SIGN = /^([^!?]+)([!?]+)([+#]+)$/;
 
-/** Makes games of what the kernel finds in a text. */
+/** Builds games from the tokens that the kernel finds in a text. */
 export function pgnListener(reading: PgnReading): Listener {
   let games = 0;
   let errors = 0;
@@ -186,7 +186,7 @@ function loseComment(draft: GameDraft, raw: string, scan: Scan): void {
   else markFault(draft, place);
 }
 
-/** Something in brackets that is no tag. */
+/** Reports brackets that are not a tag. */
 function loseTag(draft: GameDraft, line: string, place: TextPlace): void {
   const token = line.slice(0, MOST_TOKEN);
   fail(draft, 'tag', place, token, `${quote(token)} is no tag pair`, 'a name and a value: [White "Pion"]');

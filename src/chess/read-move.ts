@@ -28,8 +28,8 @@ export class ReadMoveError extends Error {
 /**
  * The one legal move that a text means here. Understands short and long notation in every language of {@link Language} ("Nf3", "Pf3",
  * "Sg1-f3", "e7xd8D+", "♘f3"), squares alone ("e2-e4", "E2E4", "e7e8q"), pawn captures by files ("ed", "exd"), castling with zeros or
- * letters, promotion as "e8=Q", "e8Q", "e8(D)", origin squares given in too much or too little detail, lower case where it is unambiguous,
- * blanks inside ("Lx h3"), a number in front, and behind it check, mate, "e.p." and annotation signs. Signs of check and capture are not
+ * letters, promotion as "e8=Q", "e8Q", "e8(D)", origin squares that say more or less than needed, lower case where it is unambiguous,
+ * blanks inside ("Lx h3"), a move number before the move, and check, mate, "e.p." and annotation signs after it. Signs of check and capture are not
  * verified.
  *
  * If a letter means several pieces (see {@link rolesOfLetter}), the first that gives a legal move is taken.

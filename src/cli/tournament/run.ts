@@ -96,8 +96,8 @@ async function play(
     ...signals,
     unsent: openUnsentResults(dataFolders().spool, database.name),
     onFinish(held, outcome) {
-      const { word, number } = unitOf(held);
-      if (outcome === 'kept') terminal.warn(`plyhouse: ${word} ${number} is kept, and handed in by the next run`);
+      const { unit, number } = unitOf(held);
+      if (outcome === 'kept') terminal.warn(`plyhouse: ${unit} ${number} is kept, and handed in by the next run`);
     },
   });
 }

@@ -79,8 +79,8 @@ function work(options: Options, terminal: Terminal): Promise<number> {
 
 /** "swiss-1a2b3c4d, pair 3" */
 function placeOf(held: HeldPair | HeldJob): string {
-  const { word, number } = unitOf(held);
-  return `${held.tournament.id}, ${word} ${number}`;
+  const { unit, number } = unitOf(held);
+  return `${held.tournament.id}, ${unit} ${number}`;
 }
 
 /**

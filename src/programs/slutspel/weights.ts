@@ -111,7 +111,7 @@ function endgamePlacementOf(code: number, square: number): number {
 /** A pawn's worth grows towards the end of the game, say most lists on the evaluation page; by how much is chosen. */
 const PAWN_STEPS = [0, 5, 10, 20, 40, 80, 0] as const;
 
-/** Steps a white pawn on this square has taken from the second rank; zero on the first rank, where there is none. */
+/** The number of steps a white pawn on this square has taken from the second rank; zero on the first rank, which has no pawns. */
 const stepsOf = (square: number) => Math.max(0, 6 - (square >> 4));
 
 /** White's b1, c1 and g1. */

@@ -43,13 +43,13 @@ export interface JobClaim extends HeldJob {
 
 export type Claim = PairClaim | JobClaim;
 
-/** Names of the units in events and messages. */
-const WORDS = { pairing: 'pair', job: 'job' } as const satisfies Record<UnitTable, string>;
+/** The names of units in events and messages. */
+const UNIT_NAMES = { pairing: 'pair', job: 'job' } as const satisfies Record<UnitTable, string>;
 
 /** The place of a pair or a job: its table, what it is called, and its number. */
 export function unitOf(held: HeldPair | HeldJob) {
   const [table, number] = 'job' in held ? (['job', held.job] as const) : (['pairing', held.pair.number] as const);
-  return { table, word: WORDS[table], number };
+  return { table, unit: UNIT_NAMES[table], number };
 }
 
 /** The work that a worker may take. */
@@ -170,7 +170,7 @@ export async function answerToLate(
   held: HeldPair | HeldJob,
 ): Promise<'recorded' | 'refused' | undefined> {
   const { tournament, attempt, worker } = held;
-  const { table, word, number } = unitOf(held);
+  const { table, unit, number } = unitOf(held);
   const now = await transaction.queries
     .selectFrom(table)
     .select(['state', 'attempt', 'worker'])
@@ -179,7 +179,7 @@ export async function answerToLate(
   const isOwn = now?.attempt === attempt && now.worker === worker;
   if (isOwn && now.state === 'done') return 'recorded';
   if (isOwn && now.state !== 'cancelled') return undefined;
-  await appendEvent(transaction, tournament.id, 'result-refused', { [word]: number, attempt, worker });
+  await appendEvent(transaction, tournament.id, 'result-refused', { [unit]: number, attempt, worker });
   return 'refused';
 }
 
@@ -227,9 +227,9 @@ async function release(
     .where('worker', 'in', workers)
     .returning(['number', 'attempt', 'worker'])
     .execute();
-  const word = WORDS[table];
+  const unit = UNIT_NAMES[table];
   for (const { number, attempt, worker } of rows) {
-    await appendEvent(transaction, id, `${word}-released`, { [word]: number, attempt, worker });
+    await appendEvent(transaction, id, `${unit}-released`, { [unit]: number, attempt, worker });
   }
 }
 

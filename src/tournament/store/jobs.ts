@@ -42,7 +42,7 @@ export async function countDone(queries: Queries, id: string): Promise<number> {
 /**
  * Hands a finished job in. Asked again after a lost answer, it says the same.
  * @param result as JSON.
- * @returns `refused` where the job has been given to somebody else or is not wanted any more.
+ * @returns `refused` if another worker has the job by now, or it is no longer wanted.
  */
 export async function finishJob(database: Database, held: HeldJob, result: unknown): Promise<'recorded' | 'refused'> {
   const { id } = held.tournament;

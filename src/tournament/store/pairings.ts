@@ -29,7 +29,7 @@ const LOG_LINES = 50;
 /**
  * Hands a finished pair in: its results, the events, and what follows from them are written together or not at all.
  * Asked again after a lost answer, it says the same.
- * @returns `refused` where the pair has been given to somebody else or is not wanted any more.
+ * @returns `refused` if another worker has the pair by now, or it is no longer wanted.
  */
 export async function finishPair(
   database: Database,

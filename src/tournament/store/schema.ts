@@ -155,7 +155,7 @@ export async function migrate(database: Database, dialect: Dialect): Promise<voi
   });
 }
 
-/** @throws {DatabaseError} where the schema is not that of this version of Plyhouse. */
+/** @throws {DatabaseError} if the schema is not that of this version of Plyhouse. */
 export async function checkSchema(database: Database, dialect: Dialect): Promise<void> {
   const version = await database.read((queries) => versionOf(queries, dialect));
   if (version !== VERSION) throw new DatabaseError(`${database.name}: ${differing(version)}`);

@@ -101,7 +101,7 @@ export async function createWork<Spec extends TournamentSpec | JobsSpec>(
   });
 }
 
-/** @throws {TournamentError} where there is none of this id, or it has jobs. */
+/** @throws {TournamentError} if no tournament has this id, or it has jobs instead of games. */
 export async function findTournament(queries: Queries, id: string): Promise<StoredTournament> {
   return withGames(await findWork(queries, id));
 }
@@ -112,7 +112,7 @@ function withGames(work: StoredTournament | StoredJobs): StoredTournament {
   throw new TournamentError(`${id} has no games but jobs; "plyhouse tournament status ${id}" says how far they are`);
 }
 
-/** A tournament or jobs. @throws {TournamentError} where there is nothing of this id. */
+/** The tournament or order of jobs with this id. @throws {TournamentError} if there is none. */
 export async function findWork(queries: Queries, id: string): Promise<StoredTournament | StoredJobs> {
   const [work] = await select(queries, 'id', id);
   if (!work) throw new TournamentError(`no tournament ${JSON.stringify(id)}`);

@@ -117,7 +117,7 @@ const WALKS: readonly Walk[] = [
   },
 ];
 
-/** More of them for the second tier, and what a newcomer has to find within three clicks. */
+/** Further tasks, for the second tier: among them what a newcomer should find within three clicks. */
 const MORE_WALKS: readonly Walk[] = [
   {
     task: 'try a move in today’s position',
