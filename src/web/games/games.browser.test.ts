@@ -5,7 +5,7 @@ import { newGame, play } from '../../chess/game.ts';
 import { inAll } from '../../node/testing/tiers.ts';
 import { newRecord, withEnding } from '../record/record.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectPlies, goToEnd, importText } from '../testing/page-driver.ts';
+import { button, expectPlies, goToEnd, importText } from '../testing/page-driver.ts';
 import { eventually, expectSoon } from '../testing/patience.ts';
 import { goToView, illegible, misfits, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -296,4 +296,41 @@ test('an import is reported in sight and undone; games that are here already are
   await page.getByRole('button', { name: 'Undo the import' }).click();
   await page.getByText('The import has been undone.').waitFor();
   await expectSoon(() => count.innerText(), '2,000 games');
+});
+
+test('until the game of an address has been read, the one on the board takes neither presses nor keys', async () => {
+  const page = await visits.open('#/games', { isAlone: true });
+  const openedGame = async (moves: string, plies: number) => {
+    await importText(page, moves);
+    await expectPlies(page, plies);
+    return await page.evaluate(() => location.hash);
+  };
+  const first = await openedGame('1. e4 e5 2. Nf3 *', 3);
+  await goToView(page, '#/games');
+  await openedGame('1. d4 d5 *', 2);
+  await button(page, 'Next move').focus();
+  // Whoever reads waits for the end of what is written.
+  await page.evaluate(() => {
+    indexedDB.open('plyhouse').onsuccess = ({ target }) => {
+      const games = (target as IDBOpenDBRequest).result.transaction('games', 'readwrite').objectStore('games');
+      const goOn = () => {
+        if (!('isLetGo' in window)) games.count().onsuccess = goOn;
+      };
+      goOn();
+      document.body.dataset.isHeld = '';
+    };
+  });
+  await page.locator('body[data-is-held]').waitFor();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, first);
+  await page.locator('main[inert]').waitFor();
+  await page.keyboard.press('End');
+  await button(page, 'Last position').dispatchEvent('pointerdown');
+  await page.evaluate(() => Object.assign(window, { isLetGo: true }));
+  await expectPlies(page, 3);
+  await page.locator('main:not([inert])').waitFor();
+  await button(page, 'Next move').and(page.locator(':focus')).waitFor();
+  await button(page, 'Last position').click();
+  await page.locator('.scoresheet [data-ply="3"][aria-current]').waitFor();
 });

@@ -94,6 +94,8 @@ export interface GameSession {
   readonly question: Signal<Question | undefined>;
   /** The game requested by the URL, if this browser does not have it. */
   readonly lost: Signal<LostGame | undefined>;
+  /** Whether the game of the URL is being read: the one on the board is another, which nobody means to change. */
+  readonly isAwaited: Signal<boolean>;
   /** Another game, unfinished, to continue; found after the page is shown. */
   readonly unfinished: Signal<GameRecord | undefined>;
   /** The analysis of what is on the board; loaded when first used. */
@@ -152,6 +154,7 @@ export function openSession(services: Services, record: GameRecord): GameSession
     isElsewhere: signal(false),
     question: signal<Question | undefined>(undefined),
     lost: signal<LostGame | undefined>(undefined),
+    isAwaited: signal(false),
     unfinished: signal<GameRecord | undefined>(undefined),
     analyst: signal<Analyst | undefined>(undefined),
     inner: {

@@ -31,6 +31,8 @@ export function App(): JSX.Element {
   useEffect(() => keepFocus(main.current!), []);
 
   useEffect(() => loadViewsInTime(), []);
+  const isAwaited = useSession().isAwaited.value && view === 'play';
+  useLayoutEffect(() => (isAwaited ? holdFocus() : undefined), [isAwaited]);
   useLayoutEffect(() => {
     if (view === 'home') showText(HOME);
     else if (view === 'play') showText(PLAY);
@@ -59,7 +61,7 @@ export function App(): JSX.Element {
       <Masthead />
       <AddressProblem route={route} />
       {view === 'play' ? <TournamentStrip /> : null}
-      <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`}>
+      <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`} inert={isAwaited}>
         {view === 'play' || view === 'home' ? <Play isDoor={view === 'home'} /> : <Later view={view} />}
       </main>
       <Help />
@@ -110,6 +112,16 @@ function keepFocus(view: HTMLElement): () => void {
   return () => {
     view.removeEventListener('focusin', remember);
     observer.disconnect();
+  };
+}
+
+/** @returns a function that gives the focus back to the element that has it now, which what is inert loses. */
+function holdFocus(): () => void {
+  const { activeElement } = document;
+  return () => {
+    if (document.activeElement === document.body && activeElement instanceof HTMLElement) {
+      activeElement.focus({ preventScroll: true });
+    }
   };
 }
 

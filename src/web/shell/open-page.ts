@@ -12,7 +12,7 @@ import type { GameRecord } from '../record/record.ts';
 import { browserStore } from '../record/store.ts';
 import { WITH_TABLES } from '../session/engine-worker-names.ts';
 import { lastRequest, requestedRecord } from '../session/game-request.ts';
-import { type GameSession, mirroredRecord, openSession, save } from '../session/game-session.ts';
+import { type GameSession, type LostGame, mirroredRecord, openSession, save } from '../session/game-session.ts';
 import { playInOneTab } from '../session/game-tabs.ts';
 import { putOnBoard, showPly } from '../session/play-model.ts';
 import { ponderAnew } from '../session/pondering.ts';
@@ -146,6 +146,7 @@ function followAddress(page: Page, session: GameSession): void {
     const { value } = route;
     if (value.view !== 'play' || value.game === undefined) {
       session.lost.value = undefined;
+      session.isAwaited.value = false;
       return;
     }
     const asked = { ...value, game: value.game };
@@ -223,47 +224,48 @@ const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
 /** A game requested by its URL. */
 type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
 
-/** Puts the game of a URL on the board if it is not there already. */
-async function showGame(
-  { route, services }: Page,
-  session: GameSession,
-  { game: id, code, ply }: AskedGame,
-): Promise<void> {
-  const { lost } = session;
+/** Puts the game of a URL on the board if it is not there already. Until it is there nothing is done to the one that is. */
+async function showGame({ route, services }: Page, session: GameSession, asked: AskedGame): Promise<void> {
+  const { lost, isAwaited, record } = session;
+  const { game: id, ply } = asked;
+  const isAsked = () => route.value.view === 'play' && route.value.game === id;
   lost.value = undefined;
-  if (session.record.value.id === id) return;
-  let found: GameRecord | undefined;
+  isAwaited.value = record.value.id !== id;
+  if (!isAwaited.value) return;
+  let found: FoundGame;
   try {
-    found = await services.store.get(id);
-  } catch {
-    found = undefined;
+    found = await findGame(services, asked);
+  } finally {
+    if (isAsked()) isAwaited.value = false;
   }
-  const isKept = found !== undefined;
-  let problem: string | undefined;
-  let headline: string | undefined;
-  if (!found && code !== undefined) {
-    const { readLinkedGame } = await import('./linked-game.ts');
-    const read = await readLinkedGame(services, id, code);
-    if ('problem' in read) problem = read.problem;
-    else {
-      found = read.record;
-      headline = read.headline;
-    }
-  }
-  const { value } = route;
-  if (value.view !== 'play' || value.game !== id || session.record.value.id === id) return;
-  if (!found) {
-    lost.value = { id, ...(problem === undefined ? {} : { problem }) };
+  if (!isAsked() || record.value.id === id) return;
+  if ('lost' in found) {
+    lost.value = found.lost;
     return;
   }
-  putOnBoard(session, found, isKept);
-  if (found.id !== id) replaceRoute(route, found.id);
-  if (headline !== undefined) session.notice.value = { kind: 'news', text: `${headline}.` };
+  putOnBoard(session, found.record, found.isKept);
+  if (found.record.id !== id) replaceRoute(route, found.record.id);
+  if (found.headline !== undefined) session.notice.value = { kind: 'news', text: `${found.headline}.` };
   if (ply === undefined) return;
   showPly(session, ply);
-  if (ply <= found.game.moves.length) return;
-  const text = (await import('../app/address-problem.ts')).plyProblem(ply, found.game.moves.length)!;
+  const last = found.record.game.moves.length;
+  if (ply <= last) return;
+  const text = (await import('../app/address-problem.ts')).plyProblem(ply, last)!;
   session.notice.value = { kind: 'problem', text };
+}
+
+type FoundGame =
+  | { readonly record: GameRecord; readonly isKept: boolean; readonly headline?: string | undefined }
+  | { readonly lost: LostGame };
+
+/** The game of a URL: that of the store, or else the one that its link holds. */
+async function findGame(services: Services, { game: id, code }: AskedGame): Promise<FoundGame> {
+  const stored = await services.store.get(id).catch(() => undefined);
+  if (stored) return { record: stored, isKept: true };
+  if (code === undefined) return { lost: { id } };
+  const read = await (await import('./linked-game.ts')).readLinkedGame(services, id, code);
+  if ('problem' in read) return { lost: { id, problem: read.problem } };
+  return { record: read.record, isKept: false, headline: read.headline };
 }
 
 /** After the page is shown: loads what the store has on the game on the board, and finds an unfinished one. */
