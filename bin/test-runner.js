@@ -34,14 +34,15 @@ export const testEnvironment = () => ({
 });
 
 /**
- * Runs test files, prints what they report and, once more at the end, what has failed, and sets the exit code if something has.
+ * Runs test files, and prints what they report and, once more at the end, what has failed.
  * @param files paths from the root.
  * @param atATime how many processes run side by side.
  * @param shares into how many processes of about the same length the files are divided.
  * @param options further options of `node --test`.
+ * @returns the files in which a test has failed; all of them if a process has ended before its tests were run.
  */
 export async function runFiles(files, atATime, shares, options = []) {
-  if (files.length === 0) return;
+  if (files.length === 0) return [];
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop.abort());
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ALL_HANG_MILLIS)]);
@@ -68,14 +69,16 @@ export async function runFiles(files, atATime, shares, options = []) {
     execArgv: [...ENDS, '--test-isolation=none', ...options],
   });
   const took = {};
-  const note = ({ file = '', nesting, details }) => {
-    const name = path.relative(ROOT, file).split(path.sep).join('/');
-    if (nesting > 0 || !files.includes(name)) return;
-    took[name] = (took[name] ?? 0) + Math.round(details.duration_ms);
+  const nameOf = ({ file = '' }) => path.relative(ROOT, file).split(path.sep).join('/');
+  const note = (data) => {
+    const name = nameOf(data);
+    if (data.nesting > 0 || !files.includes(name)) return;
+    took[name] = (took[name] ?? 0) + Math.round(data.details.duration_ms);
   };
+  const failed = new Set();
   events.on('test:pass', note);
   events.on('test:fail', (data) => {
-    process.exitCode = 1;
+    failed.add(nameOf(data));
     note(data);
   });
   // A process that a test has ended before the others were run reports no sum, whatever its exit code.
@@ -86,7 +89,6 @@ export async function runFiles(files, atATime, shares, options = []) {
       console.error(
         `✖ ${groups.length - whole} of ${groups.length} processes ended before all of their tests were run`,
       );
-      process.exitCode = 1;
     }
     mkdirSync(path.dirname(TIMES), { recursive: true });
     writeFileSync(TIMES, `${JSON.stringify({ ...millisOf, ...took })}\n`);
@@ -94,6 +96,8 @@ export async function runFiles(files, atATime, shares, options = []) {
   const report = events.compose(spec);
   report.pipe(process.stdout, { end: false });
   await finished(report);
+  const known = files.filter((file) => failed.has(file));
+  return whole === groups.length && known.length === failed.size ? known : files;
 }
 
 /**
