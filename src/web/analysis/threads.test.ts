@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import { openThreads } from './threads.ts';
 
 const FOUR = { isIsolated: true, cores: 4 };
@@ -18,14 +18,14 @@ test('if there is only one thread, it says why', () => {
 });
 
 test('the choice is kept; a number that this machine does not offer counts as 1', () => {
-  const keep = memoryKeep();
-  const threads = openThreads(keep, FOUR, 64);
+  const storage = memoryStorage();
+  const threads = openThreads(storage, FOUR, 64);
   assert.equal(threads.count.value, 1);
   threads.set(3);
   assert.equal(threads.count.value, 3);
-  assert.equal(openThreads(keep, FOUR, 64).count.value, 3);
-  assert.equal(openThreads(keep, { ...FOUR, cores: 2 }, 64).count.value, 1);
+  assert.equal(openThreads(storage, FOUR, 64).count.value, 3);
+  assert.equal(openThreads(storage, { ...FOUR, cores: 2 }, 64).count.value, 1);
   for (const odd of ['"3"', '0', '5', '{}', 'x']) {
-    assert.equal(openThreads(memoryKeep({ 'plyhouse.threads': odd }), FOUR, 64).count.value, 1, odd);
+    assert.equal(openThreads(memoryStorage({ 'plyhouse.threads': odd }), FOUR, 64).count.value, 1, odd);
   }
 });

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type Keep, kept } from '../app/kept.ts';
+import { kept, type ValueStorage } from '../app/kept.ts';
 
 /**
  * The number of threads that analyse a position; stored apart from the other settings, because it depends on the
@@ -26,9 +26,9 @@ const KEPT = kept('plyhouse.threads', (stored) => stored);
 const COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
 
 /** @param most the most that the program can use. */
-export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Hardware, most: number): Threads {
+export function openThreads(storage: ValueStorage | undefined, { isIsolated, cores }: Hardware, most: number): Threads {
   const choices = isIsolated ? COUNTS.filter((count) => count === 1 || count <= Math.min(cores, most)) : [1];
-  const stored = KEPT.read(keep);
+  const stored = KEPT.read(storage);
   const count = signal(choices.find((choice) => choice === stored) ?? 1);
   return {
     count,
@@ -37,7 +37,7 @@ export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Hardw
       choices.length > 1 ? undefined : isIsolated ? 'this machine has one core' : 'this web server does not allow more',
     set(next) {
       count.value = next;
-      KEPT.write(keep, next);
+      KEPT.write(storage, next);
     },
   };
 }

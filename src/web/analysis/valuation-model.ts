@@ -59,7 +59,7 @@ export function openModel(page: Page, session: GameSession, card: Card): Model {
   const linesOption = card.options.find(({ name, kind }) => name === LINES_OPTION && kind === 'spin');
   const mostLines = linesOption?.kind === 'spin' ? Math.min(MOST_LINES, linesOption.max) : 1;
   const threadsOption = card.options.find(({ name, kind }) => name === THREADS_OPTION && kind === 'spin');
-  const threads = openThreads(page.keep, machineHere(), threadsOption?.kind === 'spin' ? threadsOption.max : 1);
+  const threads = openThreads(page.storage, machineHere(), threadsOption?.kind === 'spin' ? threadsOption.max : 1);
 
   const hasTable = card.options.some(({ name, kind }) => name === TABLE.option && kind === 'spin');
   const lasting: Options = hasTable ? { ...basic, [TABLE.option]: TABLE.megabytes } : basic;

@@ -1,14 +1,14 @@
 /** Values that this browser stores for the page, each under a key, and the message if it could not. */
 
 /** A place to store values: the browser's storage, or an object with the same interface. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
+export type ValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** A value stored under one key. It is checked whenever it is read, because another version or a visitor may have changed it. */
 export interface Kept<Value> {
   readonly key: string;
-  read(keep: Keep | undefined): Value;
+  read(storage: ValueStorage | undefined): Value;
   /** Stores it. If the browser cannot, it lasts only as long as the page. */
-  write(keep: Keep | undefined, value: Value): void;
+  write(storage: ValueStorage | undefined, value: Value): void;
   /** Calls a function whenever another tab has stored it. @returns ends it. */
   follow(changed: () => void): () => void;
 }
@@ -25,10 +25,10 @@ export const kept = <Value>(
   make: (value: Value) => unknown = (value) => value,
 ): Kept<Value> => ({
   key,
-  read: (keep) => check(readJson(keep, key)),
-  write(keep, value) {
+  read: (storage) => check(readJson(storage, key)),
+  write(storage, value) {
     try {
-      keep?.setItem(key, JSON.stringify(make(value)));
+      storage?.setItem(key, JSON.stringify(make(value)));
     } catch {
       // Full or forbidden: the page works without it.
     }
@@ -40,9 +40,9 @@ export const kept = <Value>(
   },
 });
 
-function readJson(keep: Keep | undefined, key: string): unknown {
+function readJson(storage: ValueStorage | undefined, key: string): unknown {
   try {
-    return JSON.parse(keep?.getItem(key) ?? 'null') ?? undefined;
+    return JSON.parse(storage?.getItem(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -68,29 +68,29 @@ export const recordOf =
 /** The name that a visitor gives to others: on cards to share and in links. */
 export const SENDER = kept('plyhouse.sender', (stored) => String(stored ?? ''));
 
-interface LastingKeep extends Keep {
+interface LastingStorage extends ValueStorage {
   /** The message about a value that the browser has refused to store; empty if it is stored. @param what "your results". */
   unsavedText(value: Kept<unknown>, what: string): string;
 }
 
-const LASTING = new WeakMap<object, LastingKeep>();
+const LASTING = new WeakMap<object, LastingStorage>();
 
 /**
  * The storage of a page. Values that the browser refuses, because it is full or forbids it, stay in memory as long as
  * the page.
  */
-export function lastingKeep(page: { readonly keep: Keep | undefined }): LastingKeep {
-  const { keep } = page;
+export function lastingStorage(page: { readonly storage: ValueStorage | undefined }): LastingStorage {
+  const { storage } = page;
   const known = LASTING.get(page);
   if (known) return known;
   const unsaved = new Map<string, string>();
-  const made: LastingKeep = {
-    getItem: (key) => unsaved.get(key) ?? keep?.getItem(key) ?? null,
+  const made: LastingStorage = {
+    getItem: (key) => unsaved.get(key) ?? storage?.getItem(key) ?? null,
     setItem(key, text) {
       unsaved.set(key, text);
       try {
-        keep?.setItem(key, text);
-        if (keep) unsaved.delete(key);
+        storage?.setItem(key, text);
+        if (storage) unsaved.delete(key);
       } catch {
         // It stays in memory.
       }

@@ -5,7 +5,7 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import type { GameRecord } from '../record/record.ts';
 import type { GameStore } from '../record/store.ts';
-import type { Keep } from './kept.ts';
+import type { ValueStorage } from './kept.ts';
 import { makeRoute, type Route } from './route.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 export interface Services {
   readonly store: GameStore;
   /** Saves the current game for a reload, synchronously; the store is slower. */
-  readonly keep: Keep | undefined;
+  readonly storage: ValueStorage | undefined;
   cardOf(program: string): Card | undefined;
   /** Whether the visitor allows programs to think on the visitor's time. */
   mayPonder(): boolean;
@@ -38,7 +38,7 @@ export interface Page {
   readonly settings: Signal<Settings>;
   readonly route: Signal<Route>;
   /** The browser's storage, if it is accessible. */
-  readonly keep: Keep | undefined;
+  readonly storage: ValueStorage | undefined;
   readonly services: Services;
   /** The collection, oldest first. */
   readonly cards: readonly Card[];

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Keep } from './kept.ts';
+import type { ValueStorage } from './kept.ts';
 import { SETTINGS, type Settings } from './settings.ts';
-import { memoryKeep } from './testing/memory-keep.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
 
 /** The default settings of the analysis. */
 const USUAL = { lines: 1, arrows: true, nodes: 250_000 };
 
 test('stored settings are read back', () => {
-  const keep = memoryKeep();
+  const storage = memoryStorage();
   const analyst = { lines: 3, arrows: false, nodes: 2_000_000 };
   const settings: Settings = {
     language: 'sv',
@@ -22,25 +22,25 @@ test('stored settings are read back', () => {
     sounds: true,
     analyst,
   };
-  SETTINGS.write(keep, settings);
-  assert.deepEqual(SETTINGS.read(keep), settings);
+  SETTINGS.write(storage, settings);
+  assert.deepEqual(SETTINGS.read(storage), settings);
 });
 
 test('on a first visit the piece letters are those of the page’s language, whatever the browser’s', () => {
   Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'nl'], configurable: true });
   try {
-    assert.equal(SETTINGS.read(memoryKeep()).language, 'en');
+    assert.equal(SETTINGS.read(memoryStorage()).language, 'en');
   } finally {
     Reflect.deleteProperty(navigator, 'languages');
   }
 });
 
 test('invalid values are ignored one by one', () => {
-  const keep = memoryKeep({
+  const storage = memoryStorage({
     'plyhouse.settings':
       '{"language":"xx","theme":"light","motion":1,"ponder":0,"board":"pink","pieces":"glass","premove":0,"sounds":1}',
   });
-  assert.deepEqual(SETTINGS.read(keep), {
+  assert.deepEqual(SETTINGS.read(storage), {
     language: 'en',
     theme: 'light',
     motion: 'auto',
@@ -64,15 +64,15 @@ test('invalid values are ignored one by one', () => {
     sounds: false,
     analyst: USUAL,
   };
-  assert.deepEqual(SETTINGS.read(memoryKeep({ 'plyhouse.settings': '{' })), defaults);
+  assert.deepEqual(SETTINGS.read(memoryStorage({ 'plyhouse.settings': '{' })), defaults);
   for (const odd of ['{"lines":6,"arrows":1,"nodes":7}', '{"lines":0}', '{"lines":"2"}', 'null', '3']) {
-    const stored = memoryKeep({ 'plyhouse.settings': `{"analyst":${odd}}` });
+    const stored = memoryStorage({ 'plyhouse.settings': `{"analyst":${odd}}` });
     assert.deepEqual(SETTINGS.read(stored).analyst, USUAL, odd);
   }
 });
 
 test('a browser that forbids storage does not stop the page', () => {
-  const forbidden: Keep = {
+  const forbidden: ValueStorage = {
     getItem: () => {
       throw new Error('SecurityError');
     },

@@ -39,9 +39,9 @@ export function AlsoToday({ today }: { readonly today: string }): JSX.Element | 
 }
 
 /** The easiest problems that are not solved yet. */
-async function problemsOf({ keep }: Page): Promise<CardEntry[]> {
+async function problemsOf({ storage }: Page): Promise<CardEntry[]> {
   const parts = readCollection(await fetchText(PROBLEMS));
-  const open = groupProblems(parts, 'easiest', 'unsolved', SOLVED.read(keep)).flatMap(({ problems }) => problems);
+  const open = groupProblems(parts, 'easiest', 'unsolved', SOLVED.read(storage)).flatMap(({ problems }) => problems);
   return open.slice(0, SET).map((problem) => {
     const { title = '', fen } = problem;
     const game = newGame(fen);
@@ -57,7 +57,7 @@ async function problemsOf({ keep }: Page): Promise<CardEntry[]> {
 }
 
 /** A recorded game whose moves can be guessed, another one each day. */
-async function guessOf({ cards, keep }: Page, today: string): Promise<CardEntry[]> {
+async function guessOf({ cards, storage }: Page, today: string): Promise<CardEntry[]> {
   const sides = (await loadRecordedGames(cards)).flatMap((recorded) =>
     (['white', 'black'] as const)
       .filter((color) => pliesToGuess(recorded, color).length > 0)
@@ -66,7 +66,7 @@ async function guessOf({ cards, keep }: Page, today: string): Promise<CardEntry[
   const chosen = sides[Math.round(Date.parse(today) / DAY_MILLIS) % sides.length];
   if (!chosen) return [];
   const { recorded, color } = chosen;
-  const guessed = readGuesses(keep, recorded, color, pliesToGuess(recorded, color)).length;
+  const guessed = readGuesses(storage, recorded, color, pliesToGuess(recorded, color)).length;
   return [
     {
       id: 'guess',

@@ -1,4 +1,4 @@
-import { fieldsOf, type Keep, kept, recordOf } from '../app/kept.ts';
+import { fieldsOf, kept, recordOf, type ValueStorage } from '../app/kept.ts';
 import { dayAfter } from './daily-problem.ts';
 
 /** The result of a day's position in this browser. */
@@ -27,12 +27,12 @@ function isResult(value: unknown): value is DailyResult {
 }
 
 /** Keeps the result of a day; one that has an end stays. @returns all results. */
-export function keepResult(keep: Keep | undefined, date: string, result: DailyResult): DailyResults {
+export function keepResult(storage: ValueStorage | undefined, date: string, result: DailyResult): DailyResults {
   // Read again: another tab may have kept some meanwhile.
-  const results = DAILY_RESULTS.read(keep);
+  const results = DAILY_RESULTS.read(storage);
   if (results[date]?.end !== undefined) return results;
   const next = { ...results, [date]: result };
-  DAILY_RESULTS.write(keep, next);
+  DAILY_RESULTS.write(storage, next);
   return next;
 }
 

@@ -10,8 +10,8 @@ import { tournamentRequest } from '../../host/search-request.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import { inAll } from '../../node/testing/tiers.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import { type Keep, lastingKeep } from '../app/kept.ts';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import { lastingStorage, type ValueStorage } from '../app/kept.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import { stepReader } from '../watch/trace-steps.ts';
 import { beginDaily, closeDaily, openDaily, setSeen, showRefutation, tryMove } from './daily-model.ts';
 import { type DailyRow, dayAfter, dayOf, FIRST_DAY, isDay, problemOf } from './daily-problem.ts';
@@ -93,40 +93,40 @@ describe('results', () => {
   const SOLVED: DailyResult = { misses: 1, millis: 900, end: 'solved', isOnDay: true };
 
   test('what a full or forbidden storage refuses lasts as long as the page, and the page says so', () => {
-    const full: Keep = {
+    const full: ValueStorage = {
       getItem: () => null,
       setItem() {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    for (const page of [{ keep: full }, { keep: undefined }]) {
-      const keep = lastingKeep(page);
-      keepResult(keep, '2026-11-27', SOLVED);
-      keepResult(lastingKeep(page), '2026-11-28', SOLVED);
-      assert.equal(streakOf(DAILY_RESULTS.read(keep), '2026-11-28'), 2);
-      assert.match(keep.unsavedText(DAILY_RESULTS, 'your results'), /your results will be gone/);
+    for (const page of [{ storage: full }, { storage: undefined }]) {
+      const storage = lastingStorage(page);
+      keepResult(storage, '2026-11-27', SOLVED);
+      keepResult(lastingStorage(page), '2026-11-28', SOLVED);
+      assert.equal(streakOf(DAILY_RESULTS.read(storage), '2026-11-28'), 2);
+      assert.match(storage.unsavedText(DAILY_RESULTS, 'your results'), /your results will be gone/);
     }
     // Nothing is lost when there is room again.
-    const { getItem, setItem } = memoryKeep();
+    const { getItem, setItem } = memoryStorage();
     let isFull = true;
     const page = {
-      keep: { getItem, setItem: (key: string, text: string) => (isFull ? full.setItem : setItem)(key, text) },
+      storage: { getItem, setItem: (key: string, text: string) => (isFull ? full.setItem : setItem)(key, text) },
     };
-    keepResult(lastingKeep(page), '2026-11-27', SOLVED);
+    keepResult(lastingStorage(page), '2026-11-27', SOLVED);
     isFull = false;
-    keepResult(lastingKeep(page), '2026-11-28', SOLVED);
-    assert.equal(lastingKeep(page).unsavedText(DAILY_RESULTS, 'your results'), '');
+    keepResult(lastingStorage(page), '2026-11-28', SOLVED);
+    assert.equal(lastingStorage(page).unsavedText(DAILY_RESULTS, 'your results'), '');
     assert.equal(streakOf(DAILY_RESULTS.read({ getItem, setItem }), '2026-11-28'), 2);
   });
 
   test('the end of a day stays; unreadable ones are left out', () => {
-    const keep = memoryKeep();
-    keepResult(keep, '2026-11-28', { misses: 1, millis: 5 });
-    keepResult(keep, '2026-11-28', SOLVED);
-    keepResult(keep, '2026-11-28', { misses: 0, millis: 1, end: 'shown' });
-    assert.deepEqual(DAILY_RESULTS.read(keep), { '2026-11-28': SOLVED });
+    const storage = memoryStorage();
+    keepResult(storage, '2026-11-28', { misses: 1, millis: 5 });
+    keepResult(storage, '2026-11-28', SOLVED);
+    keepResult(storage, '2026-11-28', { misses: 0, millis: 1, end: 'shown' });
+    assert.deepEqual(DAILY_RESULTS.read(storage), { '2026-11-28': SOLVED });
     for (const text of ['[', '7', '{"2026-11-28":{"misses":-1,"millis":1}}', '{"2026-11-28":{"misses":1}}'])
-      assert.deepEqual(DAILY_RESULTS.read(memoryKeep({ 'plyhouse.daily': text })), {}, text);
+      assert.deepEqual(DAILY_RESULTS.read(memoryStorage({ 'plyhouse.daily': text })), {}, text);
   });
 
   test('a streak is of days solved on the day, up to today or yesterday', () => {

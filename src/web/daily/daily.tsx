@@ -11,7 +11,7 @@ import { CopyField } from '../app/copy.tsx';
 import { Alert, ErrorBox, NotLoaded } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
-import { lastingKeep } from '../app/kept.ts';
+import { lastingStorage } from '../app/kept.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -123,8 +123,8 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
   const { date } = problem;
-  const keep = lastingKeep(page);
-  const [results, setResults] = useState(() => DAILY_RESULTS.read(keep));
+  const storage = lastingStorage(page);
+  const [results, setResults] = useState(() => DAILY_RESULTS.read(storage));
   const model = useMemo(
     () =>
       openDaily(
@@ -133,7 +133,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
           startClient: () => page.services.startClient(card, {}, 1),
           ticks: () => page.services.ticks(),
           isToday: () => dayOf(page.services.now()) === date,
-          onResult: (result) => setResults(keepResult(keep, date, result)),
+          onResult: (result) => setResults(keepResult(storage, date, result)),
         },
         results[date],
       ),
@@ -152,7 +152,7 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
   useEffect(
     () =>
       DAILY_RESULTS.follow(() => {
-        const kept = DAILY_RESULTS.read(keep);
+        const kept = DAILY_RESULTS.read(storage);
         setResults(kept);
         // Moves tried in the other tab count here too.
         model.result.value = kept[date] ?? model.result.value;
@@ -347,7 +347,7 @@ function Days({ date, today, streak, results }: DaysProps): JSX.Element {
         {solved === 0 ? '' : `${formatQuantity(solved, 'position')} solved.`}
       </p>
       <p class="quiet">The next position comes in {untilNext}.</p>
-      <Alert text={lastingKeep(page).unsavedText(DAILY_RESULTS, 'your results')} />
+      <Alert text={lastingStorage(page).unsavedText(DAILY_RESULTS, 'your results')} />
       <p class="buttons">
         <Button class="small" isOff={before < FIRST_DAY} onClick={() => open(before)}>
           The day before

@@ -41,8 +41,8 @@ interface FoundGamesProps {
 
 /** The list of games, searched and sorted; only the rows in sight are drawn. */
 export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps): JSX.Element {
-  const { cardOf, keep } = usePage();
-  const names = useMemo(() => OWN_NAMES.read(keep), [list]);
+  const { cardOf, storage } = usePage();
+  const names = useMemo(() => OWN_NAMES.read(storage), [list]);
   const [filter, setFilter] = useState(NO_FILTER);
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const frame = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import type { Card, Options } from '../../programs/program.ts';
-import { type Keep, SENDER } from '../app/kept.ts';
+import { SENDER, type ValueStorage } from '../app/kept.ts';
 import type { Services } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, newRecord, programOf } from '../record/record.ts';
@@ -19,8 +19,8 @@ export function gameAddress(record: GameRecord, cardOf: CardOf, ply?: number): s
 }
 
 /** The URL that the address bar has: of a game by links, the one for its other player, so that it cannot be sent wrongly. */
-export function barAddress(record: GameRecord, cardOf: CardOf, keep: Keep | undefined): string {
-  return record.byLink ? linkToOther(record, SENDER.read(keep)) : gameAddress(record, cardOf);
+export function barAddress(record: GameRecord, cardOf: CardOf, storage: ValueStorage | undefined): string {
+  return record.byLink ? linkToOther(record, SENDER.read(storage)) : gameAddress(record, cardOf);
 }
 
 /** The options that differ from their defaults: only they need a place in a link. Those the card does not know stay. */

@@ -136,9 +136,9 @@ export function ImportGames(): JSX.Element {
 
 /** Asks which of the players the visitor is, so that their wins and losses are found. */
 function WhichName({ games }: { readonly games: readonly ImportedGame[] }): JSX.Element | null {
-  const { keep } = usePage();
+  const { storage } = usePage();
   const [chosen, setChosen] = useStateAbout<string | undefined>([games], undefined);
-  const names = offeredNames(games, OWN_NAMES.read(keep));
+  const names = offeredNames(games, OWN_NAMES.read(storage));
   if (chosen) return <p class="news">The list now finds the games that {chosen} won and lost as yours.</p>;
   if (names.length === 0 || chosen === '') return null;
   return (
@@ -150,7 +150,7 @@ function WhichName({ games }: { readonly games: readonly ImportedGame[] }): JSX.
           type="button"
           class="small"
           onClick={() => {
-            addOwnName(keep, name);
+            addOwnName(storage, name);
             setChosen(name);
             importsStored.value++;
           }}

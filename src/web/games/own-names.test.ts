@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import type { Side } from '../record/record.ts';
 import { addOwnName, OWN_NAMES, offeredNames, ownColor } from './own-names.ts';
 
@@ -16,12 +16,12 @@ describe('the visitor’s name in imported games', () => {
   });
 
   test('is kept, and tells whose games are won and lost', () => {
-    const keep = memoryKeep();
-    assert.deepEqual(OWN_NAMES.read(keep), []);
-    addOwnName(keep, 'Anna');
-    addOwnName(keep, 'anna1982');
-    addOwnName(keep, 'Anna');
-    const names = OWN_NAMES.read(keep);
+    const storage = memoryStorage();
+    assert.deepEqual(OWN_NAMES.read(storage), []);
+    addOwnName(storage, 'Anna');
+    addOwnName(storage, 'anna1982');
+    addOwnName(storage, 'Anna');
+    const names = OWN_NAMES.read(storage);
     assert.deepEqual(names, ['Anna', 'anna1982']);
     assert.equal(ownColor(game('Anna', 'Bert'), names), 'white');
     assert.equal(ownColor(game('Bert', 'anna1982'), names), 'black');
@@ -29,7 +29,7 @@ describe('the visitor’s name in imported games', () => {
     assert.equal(ownColor(game('Anna', 'anna1982'), names), undefined, 'both');
     assert.equal(ownColor({ white: { kind: 'visitor' }, black: named('Anna') }, names), 'white');
     assert.equal(ownColor({ white: { kind: 'visitor' }, black: { kind: 'visitor' } }, names), undefined);
-    keep.setItem('plyhouse.names', '{"no":1}');
-    assert.deepEqual(OWN_NAMES.read(keep), []);
+    storage.setItem('plyhouse.names', '{"no":1}');
+    assert.deepEqual(OWN_NAMES.read(storage), []);
   });
 });

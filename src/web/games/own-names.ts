@@ -1,5 +1,5 @@
 import type { Color } from 'plyhouse-kernel/position';
-import { isText, type Keep, kept, listOf } from '../app/kept.ts';
+import { isText, kept, listOf, type ValueStorage } from '../app/kept.ts';
 import { type GameRecord, type Side, visitorColor } from '../record/record.ts';
 
 /** The names under which the visitor plays elsewhere, as they stand in imported games. */
@@ -11,8 +11,8 @@ const MOST_OFFERED = 4;
 
 export const OWN_NAMES = kept('plyhouse.names', listOf(isText));
 
-export function addOwnName(keep: Keep | undefined, name: string): void {
-  OWN_NAMES.write(keep, [...new Set([...OWN_NAMES.read(keep), name])]);
+export function addOwnName(storage: ValueStorage | undefined, name: string): void {
+  OWN_NAMES.write(storage, [...new Set([...OWN_NAMES.read(storage), name])]);
 }
 
 /** The colour the visitor plays or has played; undefined if neither, or both. */

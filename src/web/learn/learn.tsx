@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Keep } from '../app/kept.ts';
+import type { ValueStorage } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { ChapterView } from './chapter-view.tsx';
 import { chapterNamed } from './chapters.ts';
@@ -12,7 +12,7 @@ import './learn.css';
 /** The course: its chapters, or a step of one. */
 export function Learn(): JSX.Element {
   const page = usePage();
-  const progress = useMemo(() => openProgress(page.keep), []);
+  const progress = useMemo(() => openProgress(page.storage), []);
   const route = page.route.value;
   const asked = route.view === 'learn' ? route.chapter : undefined;
   const chapter = chapterNamed(asked);
@@ -21,15 +21,15 @@ export function Learn(): JSX.Element {
 }
 
 /** The visitor's progress, as this tab and others change it; every change is kept. */
-function openProgress(keep: Keep | undefined): Signal<Progress> {
-  const progress = signal(PROGRESS.read(keep));
+function openProgress(storage: ValueStorage | undefined): Signal<Progress> {
+  const progress = signal(PROGRESS.read(storage));
   let isFirst = true;
   progress.subscribe((value) => {
-    if (!isFirst) PROGRESS.write(keep, value);
+    if (!isFirst) PROGRESS.write(storage, value);
     isFirst = false;
   });
   PROGRESS.follow(() => {
-    progress.value = PROGRESS.read(keep);
+    progress.value = PROGRESS.read(storage);
   });
   return progress;
 }

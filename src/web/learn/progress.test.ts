@@ -28,12 +28,12 @@ function memory(text?: string) {
 }
 
 test('progress is kept and read back', () => {
-  const keep = memory();
-  let progress = PROGRESS.read(keep);
+  const storage = memory();
+  let progress = PROGRESS.read(storage);
   progress = withSeen(withSeen(withSeen(progress, 'a/one'), 'a/one'), 'b/one');
   progress = withPrediction(progress, 'a/one/x', { said: '20', about: 'fen' });
-  PROGRESS.write(keep, progress);
-  assert.deepEqual(PROGRESS.read(keep), progress);
+  PROGRESS.write(storage, progress);
+  assert.deepEqual(PROGRESS.read(storage), progress);
   assert.deepEqual(doneOf(progress, A), { steps: 1, tasks: 1, allTasks: 2 });
   assert.deepEqual(doneOf(progress, B), { steps: 1, tasks: 0, allTasks: 0 });
   assert.deepEqual(doneOf(withPrediction(progress, 'a/one/x', undefined), A).tasks, 0);

@@ -37,8 +37,8 @@ export function MachineBar({
 }): JSX.Element {
   const state = model.state.value;
   const isBusy = isAtWork(state?.task.kind);
-  const { keep } = usePage();
-  const remember = () => MACHINE_SETTINGS.write(keep, { speed: model.speed.value, isHeard: hasSound.value });
+  const { storage } = usePage();
+  const remember = () => MACHINE_SETTINGS.write(storage, { speed: model.speed.value, isHeard: hasSound.value });
   return (
     <div class="machine-bar">
       <button

@@ -73,9 +73,9 @@ function Opened({
   );
   useLayoutEffect(() => () => tab.close(), [tab]);
   useLayoutEffect(() => {
-    const { keep } = page;
+    const { storage } = page;
     const stored = machineState(entry.id);
-    const { isHeard: hasSound, speed } = MACHINE_SETTINGS.read(keep);
+    const { isHeard: hasSound, speed } = MACHINE_SETTINGS.read(storage);
     const hearing: Hearing = { hasSound: signal(hasSound), isNotified: signal(false) };
     const player = createPlayer();
     const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
@@ -93,15 +93,15 @@ function Opened({
         },
         now: () => performance.now(),
         isFollowing: isElsewhere,
-        keep: (state) => isElsewhere || stored.write(keep, state),
+        keep: (state) => isElsewhere || stored.write(storage, state),
         keyMillis: () => (wantsLessMotion() ? 0 : KEY_MILLIS),
         ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
       },
-      code === undefined && !isElsewhere ? stored.read(keep) : undefined,
+      code === undefined && !isElsewhere ? stored.read(storage) : undefined,
       speed,
     );
     const showKept = () => {
-      const state = stored.read(keep);
+      const state = stored.read(storage);
       if (state) showReplay(model, [state], 0);
     };
     const unfollow = isElsewhere ? stored.follow(showKept) : undefined;

@@ -33,8 +33,8 @@ const LONGEST_PRINTED = 52;
 
 /** A card to show others: a picture to save, and a link to send. Loaded on demand ({@link ShareButton}). */
 export function ShareCard({ content }: { readonly content: CardContent }): JSX.Element {
-  const { keep } = usePage();
-  const [name, setName] = useState(() => SENDER.read(keep));
+  const { storage } = usePage();
+  const [name, setName] = useState(() => SENDER.read(storage));
   const [problem, setProblem] = useState('');
   const asksName = [content.headline, content.lines, content.address].some((part) => typeof part === 'function');
   const parts = useMemo(() => textsOf(content, name.trim() || NOBODY), [content, name]);
@@ -94,7 +94,7 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
             placeholder="A visitor"
             onInput={({ currentTarget }) => {
               setName(currentTarget.value);
-              SENDER.write(keep, currentTarget.value);
+              SENDER.write(storage, currentTarget.value);
             }}
           />
         </label>

@@ -11,7 +11,7 @@ import type { HouseList } from '../../ratings/house-list.ts';
 import { callAnalyst } from '../analysis/analyst-panel.tsx';
 import { Button } from '../app/button.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
-import { lastingKeep } from '../app/kept.ts';
+import { lastingStorage } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
@@ -42,7 +42,7 @@ const LIST = houseList as HouseList;
 export function EndPanel(): JSX.Element | null {
   const page = usePage();
   const { cardOf } = page;
-  const keep = lastingKeep(page);
+  const storage = lastingStorage(page);
   const session = useSession();
   const record = session.record.value;
   const program = programOf(record);
@@ -63,7 +63,7 @@ export function EndPanel(): JSX.Element | null {
         key={record.id}
       />
     ) : null;
-  const beaten = new Set([...BEATEN.read(keep), ...(isBeaten ? [rung.player.name] : [])]);
+  const beaten = new Set([...BEATEN.read(storage), ...(isBeaten ? [rung.player.name] : [])]);
   const others = visitor === undefined ? [record.white, record.black] : [];
   const times = !card
     ? []

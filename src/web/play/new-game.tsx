@@ -54,7 +54,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const [start, setStart] = useState<Start>({});
   const [people, setPeople] = useState<PeopleForm>(() => ({
     ...NO_PEOPLE,
-    sender: SENDER.read(page.keep),
+    sender: SENDER.read(page.storage),
   }));
   useEffect(() => {
     void startOf(asked, session).then(setStart);
@@ -86,7 +86,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
       setErrors('errors' in requested ? requested.errors : {});
       const { problem, beyond: _, ...from } = await startOf(asked, session);
       if ('errors' in requested || problem !== undefined) return;
-      if (people.kind === 'byLink') SENDER.write(page.keep, people.sender);
+      if (people.kind === 'byLink') SENDER.write(page.storage, people.sender);
       beginBetween(page, session, { game: newGame(), ...requested.request, ...from }, requested.between);
       return;
     }

@@ -61,11 +61,11 @@ function AtOneBoard(): JSX.Element {
 }
 
 function ByLinks(): JSX.Element {
-  const { keep } = usePage();
+  const { storage } = usePage();
   const session = useSession();
   const record = session.record.value;
   const { game } = record;
-  const [sender, setSender] = useState(() => SENDER.read(keep));
+  const [sender, setSender] = useState(() => SENDER.read(storage));
   const own = ownColor(record);
   const name = otherName(record);
   const offer = standingOffer(record);
@@ -105,7 +105,7 @@ function ByLinks(): JSX.Element {
           value={sender}
           onInput={({ currentTarget }) => {
             setSender(currentTarget.value);
-            SENDER.write(keep, currentTarget.value);
+            SENDER.write(storage, currentTarget.value);
           }}
         />
       </label>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Card } from '../../programs/program.ts';
-import { lastingKeep } from '../app/kept.ts';
+import { lastingStorage } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { type Rung, rungsOf } from '../programs/ladder-model.ts';
 import { OpponentList } from '../programs/opponent-list.tsx';
@@ -26,7 +26,7 @@ export function ProgramChoice({ chosen, onChoose, children }: ProgramChoiceProps
   const { cardOf } = page;
   const opponents = useMemo(() => page.cards.map(opponentOf), [page]);
   const rungs = useMemo(() => rungsOf(LIST, cardOf), [page]);
-  const own = useMemo(() => ratingHistory(RESULTS.read(lastingKeep(page)), rungs).at(-1)?.rating, [rungs]);
+  const own = useMemo(() => ratingHistory(RESULTS.read(lastingStorage(page)), rungs).at(-1)?.rating, [rungs]);
   const [strength, setStrength] = useState(own);
   const choose = (rung: Rung) => onChoose(cardOf(rung.player.program)!, rung);
   const offered = offeredRungs(rungs, strength, rungNamed(rungs, chosen));

@@ -58,7 +58,10 @@ export function TurnOf(): JSX.Element | null {
       }
     } catch (error) {
       // It can be played all the same: each link holds the whole game.
-      notice = { kind: 'problem', text: `This browser cannot save the game (${messageOf(error)}). Keep the links.` };
+      notice = {
+        kind: 'problem',
+        text: `This browser cannot save the game (${messageOf(error)}). Keep the links.`,
+      };
     }
     putOnBoard(session, record, true);
     if (notice) session.notice.value = notice;

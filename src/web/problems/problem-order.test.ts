@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import { readCollection } from './problem-collection.ts';
 import { difficultyOf, groupProblems, HARDEST, markSolved, nextUnsolved, SOLVED } from './problem-order.ts';
 
@@ -59,12 +59,12 @@ test('a problem from outside the collection has no difficulty', () => {
 });
 
 test('solved problems are stored; unreadable data counts as none', () => {
-  const keep = memoryKeep();
-  assert.deepEqual([...SOLVED.read(keep)], []);
-  markSolved(keep, '#2 01');
-  assert.deepEqual([...markSolved(keep, '#3 02')], ['#2 01', '#3 02']);
-  assert.deepEqual([...SOLVED.read(keep)], ['#2 01', '#3 02']);
-  keep.setItem('plyhouse.solved', '{"a":1}');
-  assert.deepEqual([...SOLVED.read(keep)], []);
+  const storage = memoryStorage();
+  assert.deepEqual([...SOLVED.read(storage)], []);
+  markSolved(storage, '#2 01');
+  assert.deepEqual([...markSolved(storage, '#3 02')], ['#2 01', '#3 02']);
+  assert.deepEqual([...SOLVED.read(storage)], ['#2 01', '#3 02']);
+  storage.setItem('plyhouse.solved', '{"a":1}');
+  assert.deepEqual([...SOLVED.read(storage)], []);
   assert.deepEqual([...SOLVED.read(undefined)], []);
 });

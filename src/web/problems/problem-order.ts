@@ -1,5 +1,5 @@
 import efforts from '../../../data/problems/effort.json' with { type: 'json' };
-import { isText, type Keep, type Kept, kept, listOf } from '../app/kept.ts';
+import { isText, type Kept, kept, listOf, type ValueStorage } from '../app/kept.ts';
 import type { CollectionPart } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
@@ -96,9 +96,9 @@ export const SOLVED = solvedUnder('plyhouse.solved');
 export const SOLVED_POINTS = solvedUnder('plyhouse.turning-points');
 
 /** Marks one as solved. @returns all solved ones. */
-export function markSolved(keep: Keep | undefined, id: string, among: Solved = SOLVED): ReadonlySet<string> {
+export function markSolved(storage: ValueStorage | undefined, id: string, among: Solved = SOLVED): ReadonlySet<string> {
   // Read again: another tab may have marked some meanwhile.
-  const solved = new Set(among.read(keep)).add(id);
-  among.write(keep, solved);
+  const solved = new Set(among.read(storage)).add(id);
+  among.write(storage, solved);
   return solved;
 }

@@ -80,10 +80,10 @@ function Collection(): JSX.Element {
     const first = typeof wanted === 'object' ? wanted : FIRST_PROBLEM;
     return openModel(startSolver(), () => performance.now(), first);
   }, []);
-  const [solved, setSolved] = useState(() => SOLVED.read(page.keep));
+  const [solved, setSolved] = useState(() => SOLVED.read(page.storage));
 
   useEffect(() => () => model.client.close(), []);
-  useEffect(() => SOLVED.follow(() => setSolved(SOLVED.read(page.keep))), []);
+  useEffect(() => SOLVED.follow(() => setSolved(SOLVED.read(page.storage))), []);
 
   // Before the visitor can move in the problem shown until now.
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ function Collection(): JSX.Element {
   const isSolved = isMated(model) && !model.isShown.value;
   useLayoutEffect(() => {
     const known = typeof parts === 'object' ? findProblem(parts, problem)?.title : undefined;
-    if (isSolved && known !== undefined) setSolved(markSolved(page.keep, known));
+    if (isSolved && known !== undefined) setSolved(markSolved(page.storage, known));
   }, [isSolved, parts]);
   const groups = typeof parts === 'object' ? groupProblems(parts, list.order, list.filter, solved) : [];
   const all = groups.flatMap(({ problems }) => problems);

@@ -14,7 +14,7 @@ import { Button } from '../app/button.tsx';
 import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { colorName, moveNumber, sideName } from '../app/format.ts';
 import { FlipButton } from '../app/icon.tsx';
-import { lastingKeep } from '../app/kept.ts';
+import { lastingStorage } from '../app/kept.ts';
 import { openHelp, type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -88,7 +88,7 @@ interface PointsProps {
 function Points({ record, marks, head }: PointsProps): JSX.Element {
   const page = usePage();
   const { services, cardOf } = page;
-  const keep = lastingKeep(page);
+  const storage = lastingStorage(page);
   const [seat] = useState(() => {
     const card = cardOf(record.analysis!.program)!;
     return openSeat(() => services.startClient(card, analystOptions(card), 1));
@@ -97,8 +97,8 @@ function Points({ record, marks, head }: PointsProps): JSX.Element {
   // Attempts at one position stay while another is shown.
   const [points] = useState(() => marks.map((mark) => openTurningPoint(record.analysis!, mark, seat)));
   const nameOf = ({ mark }: TurningPoint) => `${record.id} ${mark.ply}`;
-  const [solved, setSolved] = useState(() => SOLVED_POINTS.read(keep));
-  useEffect(() => SOLVED_POINTS.follow(() => setSolved(SOLVED_POINTS.read(keep))), []);
+  const [solved, setSolved] = useState(() => SOLVED_POINTS.read(storage));
+  useEffect(() => SOLVED_POINTS.follow(() => setSolved(SOLVED_POINTS.read(storage))), []);
   const isSolved = (point: TurningPoint) => solved.has(nameOf(point));
   const [at, setAt] = useState(() =>
     Math.max(
@@ -111,7 +111,7 @@ function Points({ record, marks, head }: PointsProps): JSX.Element {
 
   const attempt = async (move: Uci) => {
     await tryMove(point, move);
-    if (solvedBy(point)) setSolved(markSolved(keep, nameOf(point), SOLVED_POINTS));
+    if (solvedBy(point)) setSolved(markSolved(storage, nameOf(point), SOLVED_POINTS));
   };
   const count = points.filter(isSolved).length;
   return (
@@ -134,7 +134,7 @@ function Points({ record, marks, head }: PointsProps): JSX.Element {
               </button>
             ))}
           </p>
-          <Alert text={keep.unsavedText(SOLVED_POINTS, 'what you have solved')} />
+          <Alert text={storage.unsavedText(SOLVED_POINTS, 'what you have solved')} />
         </section>
       }
       onNext={next < 0 ? undefined : () => setAt(next)}

@@ -5,7 +5,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import type { GameRecord } from '../record/record.ts';
 import {
   BEATEN,
@@ -95,12 +95,12 @@ test('a game is on a rung only as that was rated; the next rung is the next stro
 });
 
 test('a rung is beaten by a whole game that the visitor won against the program, and remembered', () => {
-  const keep = memoryKeep();
+  const storage = memoryStorage();
   const rungs = rungsOf(LIST, cardOf);
-  for (const rung of [rungs[1]!, rungs[0]!, rungs[1]!]) rememberBeaten(keep, rung.player.name);
-  assert.deepEqual(BEATEN.read(keep), [rungs[1]!.player.name, rungs[0]!.player.name]);
-  keep.setItem('plyhouse.beaten', '7');
-  assert.deepEqual(BEATEN.read(keep), []);
+  for (const rung of [rungs[1]!, rungs[0]!, rungs[1]!]) rememberBeaten(storage, rung.player.name);
+  assert.deepEqual(BEATEN.read(storage), [rungs[1]!.player.name, rungs[0]!.player.name]);
+  storage.setItem('plyhouse.beaten', '7');
+  assert.deepEqual(BEATEN.read(storage), []);
 
   const game = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
   const won = { ...rungRequest(rungs[0]!, 'black'), id: '', game, notes: [{}], takenBack: [] } as unknown as GameRecord;

@@ -6,7 +6,7 @@ import type { Card, Options } from '../../programs/program.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 import { judgeTime } from '../../session/enough-time.ts';
 import { aboutMachine } from '../app/format.ts';
-import { isText, type Keep, kept, listOf } from '../app/kept.ts';
+import { isText, kept, listOf, type ValueStorage } from '../app/kept.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import type { GameRequest } from '../session/game-request.ts';
 
@@ -93,8 +93,8 @@ export function isWonByShortClock(record: GameRecord, card: Card): boolean {
 export const BEATEN = kept('plyhouse.beaten', listOf(isText));
 
 /** @param name that of the rung's player. */
-export function rememberBeaten(keep: Keep | undefined, name: string): void {
-  BEATEN.write(keep, [...new Set([...BEATEN.read(keep), name])]);
+export function rememberBeaten(storage: ValueStorage | undefined, name: string): void {
+  BEATEN.write(storage, [...new Set([...BEATEN.read(storage), name])]);
 }
 
 /** A rating as a sentence, for screen readers: "Rated about 1200, 40 points up or down." */

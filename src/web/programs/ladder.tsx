@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
 import { Cite } from '../app/cite.tsx';
-import { lastingKeep } from '../app/kept.ts';
+import { lastingStorage } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../board/share.tsx';
@@ -22,8 +22,8 @@ export function Ladder(): JSX.Element {
   const rungs = rungsOf(LIST, page.cardOf);
   const { anchor, date } = LIST;
   const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;
-  const beaten = BEATEN.read(lastingKeep(page));
-  const last = ratingHistory(RESULTS.read(lastingKeep(page)), rungs).at(-1);
+  const beaten = BEATEN.read(lastingStorage(page));
+  const last = ratingHistory(RESULTS.read(lastingStorage(page)), rungs).at(-1);
   return (
     <article class="article ladder">
       <header class="article-head">

@@ -5,7 +5,7 @@ import { formatQuantity } from '../../format/number.ts';
 import { plotIn } from '../../format/plot.ts';
 import { Button } from '../app/button.tsx';
 import { Alert } from '../app/error-box.tsx';
-import { lastingKeep } from '../app/kept.ts';
+import { lastingStorage } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Table } from '../app/table.tsx';
@@ -26,13 +26,13 @@ export function Place({ rungs, onImported }: PlaceProps): JSX.Element {
   const page = usePage();
   const session = useSession();
   const { cardOf } = page;
-  const keep = lastingKeep(page);
+  const storage = lastingStorage(page);
   const [version, setVersion] = useState(0);
   useEffect(() => RESULTS.follow(() => setVersion((count) => count + 1)), []);
-  const results = useMemo(() => RESULTS.read(keep), [keep, version]);
+  const results = useMemo(() => RESULTS.read(storage), [storage, version]);
   const history = useMemo(() => ratingHistory(results, rungs), [results, rungs.length]);
   const last = history.at(-1);
-  const climbed = BEATEN.read(keep).filter((name) => rungs.some(({ player }) => player.name === name)).length;
+  const climbed = BEATEN.read(storage).filter((name) => rungs.some(({ player }) => player.name === name)).length;
   const nameOf = (program: string) => cardOf(program)?.name ?? program;
   return (
     <section class="panel place" aria-labelledby="place-title">
@@ -150,13 +150,13 @@ interface ResultsFileProps {
 
 /** Takes the results to another browser. */
 function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
-  const keep = lastingKeep(usePage());
+  const storage = lastingStorage(usePage());
   const [report, setReport] = useState<{ readonly text: string; readonly isProblem: boolean }>();
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const { added, known } = importResults(keep, await file.text());
+      const { added, known } = importResults(storage, await file.text());
       const rest = known > 0 ? `; ${known} ${known === 1 ? 'was' : 'were'} here already` : '';
       setReport({ text: `Imported ${formatQuantity(added, 'result')}${rest}.`, isProblem: false });
       onImported();
@@ -169,7 +169,7 @@ function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
       <p class="buttons">
         <Button
           isOff={isEmpty}
-          onClick={() => saveFile('plyhouse-results.json', makeResultsFile(keep), 'application/json')}
+          onClick={() => saveFile('plyhouse-results.json', makeResultsFile(storage), 'application/json')}
         >
           Export your results
         </Button>
@@ -186,7 +186,7 @@ function ResultsFile({ isEmpty, onImported }: ResultsFileProps): JSX.Element {
           }}
         />
       </p>
-      <Alert text={keep.unsavedText(RESULTS, 'your results')} />
+      <Alert text={storage.unsavedText(RESULTS, 'your results')} />
       <p class={report?.isProblem ? 'problem' : 'quiet'} role={report?.isProblem ? 'alert' : 'status'}>
         {report?.text}
       </p>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import { readRecord } from '../record/read-record.ts';
 import { HELPS, withHelp } from '../record/record.ts';
 import { requestedRecord } from '../session/game-request.ts';
@@ -23,15 +23,15 @@ const AGAINST_SOMA = {
 } as const;
 
 function begun(change: Partial<Parameters<typeof requestedRecord>[1]> = {}) {
-  const keep = memoryKeep();
+  const storage = memoryStorage();
   const services = testServices({
     cardOf,
     startClient: () => new Promise(() => {}),
     isRated: async (record) => ratedRungOf(record, cardOf) !== undefined,
-    countResult: async (record) => countGame(keep, cardOf, record),
+    countResult: async (record) => countGame(storage, cardOf, record),
   });
   const session = openSession(services, requestedRecord(services, { ...AGAINST_SOMA, ...change }));
-  return { session, keep };
+  return { session, storage };
 }
 
 type Begun = ReturnType<typeof begun>;
@@ -58,14 +58,14 @@ describe('a rated game', () => {
     const at = begun();
     played(at);
     assert.equal(ratedRungOf(at.session.record.value, cardOf)?.player.name, 'soma');
-    assert.deepEqual(RESULTS.read(at.keep), []);
+    assert.deepEqual(RESULTS.read(at.storage), []);
     resign(at.session);
     assert.deepEqual(
-      RESULTS.read(at.keep).map(({ rung, points }) => [rung, points]),
+      RESULTS.read(at.storage).map(({ rung, points }) => [rung, points]),
       [['soma', 0]],
     );
     putOnBoard(at.session, at.session.record.value);
-    assert.equal(RESULTS.read(at.keep).length, 1);
+    assert.equal(RESULTS.read(at.storage).length, 1);
   });
 
   test('counts where it is played, and not in a tab that follows it', () => {
@@ -74,7 +74,7 @@ describe('a rated game', () => {
     at.session.isElsewhere.value = true;
     resign(at.session);
     assert.ok(endingOf(at.session.record.value.game));
-    assert.deepEqual(RESULTS.read(at.keep), []);
+    assert.deepEqual(RESULTS.read(at.storage), []);
   });
 
   for (const help of HELPS) {
@@ -93,10 +93,10 @@ describe('a rated game', () => {
         game: { ...at.session.record.value.game, called: winner },
       };
       assert.deepEqual(
-        RESULTS.read(at.keep).map(({ rung, points }) => [rung, points]),
+        RESULTS.read(at.storage).map(({ rung, points }) => [rung, points]),
         [[undefined, 1]],
       );
-      assert.deepEqual(BEATEN.read(at.keep), []);
+      assert.deepEqual(BEATEN.read(at.storage), []);
     });
   }
 

@@ -1,7 +1,7 @@
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { endingOf } from '../../chess/game.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
-import type { Keep } from '../app/kept.ts';
+import type { ValueStorage } from '../app/kept.ts';
 import type { Page } from '../app/page.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
 import type { Aid } from '../session/game-session.ts';
@@ -37,12 +37,12 @@ export function lostRating(record: GameRecord, cardOf: CardOf): Aid | undefined 
 }
 
 /** Adds a game that has ended to the visitor's results, and its rung to those beaten. A game counts once. */
-export function countGame(keep: Keep, cardOf: CardOf, record: GameRecord): void {
+export function countGame(storage: ValueStorage, cardOf: CardOf, record: GameRecord): void {
   const at = endingOf(record.game) && standing(record, cardOf);
   if (!at) return;
   const { card, rungs } = at;
   const rung = rungOf(rungs, record, card);
-  if (rung && isRungBeaten(record, card)) rememberBeaten(keep, rung.player.name);
+  if (rung && isRungBeaten(record, card)) rememberBeaten(storage, rung.player.name);
   const result = resultOfGame(record, card, rungs);
-  if (result) rememberResult(keep, result);
+  if (result) rememberResult(storage, result);
 }

@@ -4,7 +4,7 @@ import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { newGame, play } from '../../chess/game.ts';
 import { CARDS } from '../../programs/cards.ts';
 import type { HouseList } from '../../ratings/house-list.ts';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import { type GameRecord, newRecord, withEnding } from '../record/record.ts';
 import { BEATEN, rememberBeaten, rungRequest, rungsOf } from './ladder-model.ts';
 import {
@@ -79,28 +79,28 @@ describe('the result of a game', () => {
   }
 
   test('is kept once', () => {
-    const keep = memoryKeep();
-    rememberResult(keep, resultOf('b', 'soma', 1, 2));
-    rememberResult(keep, resultOf('a', 'soma', 0, 1));
-    rememberResult(keep, resultOf('a', 'soma', 1, 5));
+    const storage = memoryStorage();
+    rememberResult(storage, resultOf('b', 'soma', 1, 2));
+    rememberResult(storage, resultOf('a', 'soma', 0, 1));
+    rememberResult(storage, resultOf('a', 'soma', 1, 5));
     assert.deepEqual(
-      RESULTS.read(keep).map(({ id, points }) => [id, points]),
+      RESULTS.read(storage).map(({ id, points }) => [id, points]),
       [
         ['a', 0],
         ['b', 1],
       ],
     );
-    assert.deepEqual(scoresOf(RESULTS.read(keep)), [
+    assert.deepEqual(scoresOf(RESULTS.read(storage)), [
       { program: 'soma', level: 'Tournament', wins: 1, draws: 0, losses: 1 },
     ]);
-    keep.setItem('plyhouse.results', '[{"id":"a"},7]');
-    assert.deepEqual(RESULTS.read(keep), []);
+    storage.setItem('plyhouse.results', '[{"id":"a"},7]');
+    assert.deepEqual(RESULTS.read(storage), []);
   });
 });
 
 describe('a file of results', () => {
   test('brings results and rungs to another browser, once', () => {
-    const [here, there] = [memoryKeep(), memoryKeep()];
+    const [here, there] = [memoryStorage(), memoryStorage()];
     rememberResult(here, resultOf('a', 'soma', 1));
     rememberResult(here, resultOf('b', 'wray74', 0.5, 2));
     rememberBeaten(here, 'soma');
@@ -128,14 +128,14 @@ describe('a file of results', () => {
     ['a time that is none', fileOf([{ ...good, millis: 1e300 }]), /millis/],
   ] as const) {
     test(`with ${what} is refused as a whole`, () => {
-      const keep = memoryKeep();
-      rememberResult(keep, resultOf('a', 'soma', 1));
-      const before = makeResultsFile(keep);
+      const storage = memoryStorage();
+      rememberResult(storage, resultOf('a', 'soma', 1));
+      const before = makeResultsFile(storage);
       assert.throws(
-        () => importResults(keep, text),
+        () => importResults(storage, text),
         (error) => error instanceof ResultsFileError && message.test(error.message),
       );
-      assert.equal(makeResultsFile(keep), before);
+      assert.equal(makeResultsFile(storage), before);
     });
   }
 });

@@ -4,7 +4,7 @@ import { endingOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { rateGames } from '../../ratings/glicko2.ts';
 import { formatPace } from '../app/format.ts';
-import { type Keep, kept, listOf } from '../app/kept.ts';
+import { kept, listOf, type ValueStorage } from '../app/kept.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import type { Aid } from '../session/game-session.ts';
 import { BEATEN, isWonByShortClock, type Rung, rememberBeaten, rungOf } from './ladder-model.ts';
@@ -92,9 +92,9 @@ export const RESULTS = kept('plyhouse.results', (stored) =>
 );
 
 /** Keeps a result. That of a game counts once, as it was at first. */
-export function rememberResult(keep: Keep | undefined, result: VisitorResult): void {
-  const known = RESULTS.read(keep);
-  if (!known.some(({ id }) => id === result.id)) RESULTS.write(keep, [...known, result]);
+export function rememberResult(storage: ValueStorage | undefined, result: VisitorResult): void {
+  const known = RESULTS.read(storage);
+  if (!known.some(({ id }) => id === result.id)) RESULTS.write(storage, [...known, result]);
 }
 
 /** The rating after each rated game, in the order of the games. */
@@ -167,8 +167,8 @@ const FILE = v.object({
 });
 
 /** The results and the rungs climbed as the text of a file. */
-export function makeResultsFile(keep: Keep | undefined): string {
-  const file = { format: FORMAT, results: RESULTS.read(keep), beaten: BEATEN.read(keep) };
+export function makeResultsFile(storage: ValueStorage | undefined): string {
+  const file = { format: FORMAT, results: RESULTS.read(storage), beaten: BEATEN.read(storage) };
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
@@ -183,7 +183,7 @@ export class ResultsFileError extends Error {
  * @throws {ResultsFileError} if any part of it cannot be read; then nothing is changed.
  */
 export function importResults(
-  keep: Keep | undefined,
+  storage: ValueStorage | undefined,
   text: string,
 ): { readonly added: number; readonly known: number } {
   let json: unknown;
@@ -205,10 +205,10 @@ export function importResults(
     );
   }
   const { results, beaten } = read.output;
-  const before = RESULTS.read(keep);
+  const before = RESULTS.read(storage);
   const known = new Set(before.map(({ id }) => id));
   const added = [...new Map(results.map((result) => [result.id, result])).values()].filter(({ id }) => !known.has(id));
-  RESULTS.write(keep, [...before, ...added]);
-  for (const name of beaten) rememberBeaten(keep, name);
+  RESULTS.write(storage, [...before, ...added]);
+  for (const name of beaten) rememberBeaten(storage, name);
   return { added: added.length, known: results.length - added.length };
 }

@@ -119,9 +119,9 @@ describe('guessing a game', () => {
 
   test('goes on after a reload, judges only what was not, and forgets on request', async () => {
     const recorded = called('sargon-kramer');
-    const keep = shelf();
+    const storage = shelf();
     const first = judge();
-    const guessing = openGuessing(recorded, 'white', keep, first.start);
+    const guessing = openGuessing(recorded, 'white', storage, first.start);
     const [one, two, three] = guessing.plies as [number, number, number];
     guessMove(guessing, recorded.game.moves[one]!);
     await rested(guessing);
@@ -129,17 +129,17 @@ describe('guessing a game', () => {
     closeGuessing(guessing);
 
     const second = judge();
-    const again = openGuessing(recorded, 'white', keep, second.start);
+    const again = openGuessing(recorded, 'white', storage, second.start);
     assert.equal(again.guesses.value.length, 2);
     assert.ok(again.guesses.value[0]!.verdict);
     assert.equal(shownPlies(again), three);
     await rested(again);
     assert.ok(!second.asked.some((text) => text.startsWith(`${one} `)));
     assert.equal(tallyOf(again).judged, 2);
-    assert.equal(openGuessing(recorded, 'black', keep, second.start).guesses.value.length, 0);
+    assert.equal(openGuessing(recorded, 'black', storage, second.start).guesses.value.length, 0);
     guessAgain(again);
     assert.equal(shownPlies(again), one);
-    assert.equal(openGuessing(recorded, 'white', keep, second.start).guesses.value.length, 0);
+    assert.equal(openGuessing(recorded, 'white', storage, second.start).guesses.value.length, 0);
   });
 
   test('judges at once what was valued ahead, the last guess too', async () => {
@@ -154,7 +154,7 @@ describe('guessing a game', () => {
 
   test('keeps the guesses that fit the game, whatever the browser has kept', () => {
     const recorded = called('lucena');
-    const keep = shelf();
+    const storage = shelf();
     const legal = movesOf(gameAt(recorded.game, pliesToGuess(recorded, 'white')[0]!))[0]!;
     const even = '{"chance":0.5,"score":{"kind":"cp","centipawns":0}}';
     for (const [kept, count] of [
@@ -166,8 +166,8 @@ describe('guessing a game', () => {
       [`[{"move":"${legal}","verdict":{"best":{"chance":1,"best":"a1a8"},"played":${even},"guessed":${even}}}]`, 1],
       [`[{"move":"${legal}","verdict":{"best":{"chance":1,"score":5},"played":${even},"guessed":${even}}}]`, 1],
     ] as const) {
-      keep.setItem('plyhouse.guesses', `{"lucena white":${kept}}`);
-      const guessing = openGuessing(recorded, 'white', keep, judge().start);
+      storage.setItem('plyhouse.guesses', `{"lucena white":${kept}}`);
+      const guessing = openGuessing(recorded, 'white', storage, judge().start);
       assert.equal(guessing.guesses.value.length, count, kept);
       assert.ok(guessing.guesses.value.every(({ verdict }) => verdict === undefined));
       closeGuessing(guessing);
@@ -190,8 +190,8 @@ describe('guessing a game', () => {
 
 test('a game guessed in two tabs is one: each goes on from what the other has kept', async () => {
   const recorded = called('sargon-kramer');
-  const keep = shelf();
-  const [here, there] = [judge(), judge()].map(({ start }) => openGuessing(recorded, 'white', keep, start)) as [
+  const storage = shelf();
+  const [here, there] = [judge(), judge()].map(({ start }) => openGuessing(recorded, 'white', storage, start)) as [
     Guessing,
     Guessing,
   ];

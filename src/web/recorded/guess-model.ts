@@ -7,7 +7,7 @@ import { type EngineSeat, isAborted, openSeat } from '../../host/engine-seat.ts'
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { PositionValue } from '../../measure/analysis.ts';
 import { worthOf } from '../../measure/run-analysis.ts';
-import { fieldsOf, type Keep, kept } from '../app/kept.ts';
+import { fieldsOf, kept, type ValueStorage } from '../app/kept.ts';
 import { setGame, tryMove } from '../board/attempt.ts';
 import { type AttemptSignals, openAttemptSignals } from '../board/attempt-signals.ts';
 import type { RecordedGame } from './recorded-games.ts';
@@ -47,7 +47,7 @@ export interface Guessing {
 }
 
 interface Inner {
-  readonly keep: Keep | undefined;
+  readonly storage: ValueStorage | undefined;
   /** No guess is taken back: the game goes on as it was played. */
   readonly attempt: AttemptSignals<Verdict | undefined>;
   readonly problem: Signal<ErrorReport | undefined>;
@@ -80,7 +80,7 @@ export function pliesToGuess({ game, side }: RecordedGame, color: Color): number
 export function openGuessing(
   recorded: RecordedGame,
   color: Color,
-  keep: Keep | undefined,
+  storage: ValueStorage | undefined,
   start: () => Promise<EngineClient>,
 ): Guessing {
   const plies = pliesToGuess(recorded, color);
@@ -92,9 +92,9 @@ export function openGuessing(
   const guesses = computed(() =>
     attempt.now.value.tries.toReversed().map(({ move, verdict }) => ({ move, ...(verdict ? { verdict } : {}) })),
   );
-  const inner: Inner = { ...{ keep, attempt, problem }, known: new Map(), seat: openSeat(start), isRunning: false };
+  const inner: Inner = { ...{ storage, attempt, problem }, known: new Map(), seat: openSeat(start), isRunning: false };
   const guessing: Guessing = { recorded, color, plies, guesses, problem, inner };
-  setGuesses(guessing, readGuesses(keep, recorded, color, plies));
+  setGuesses(guessing, readGuesses(storage, recorded, color, plies));
   void judgeAhead(guessing);
   return guessing;
 }
@@ -131,7 +131,7 @@ export function guessAgain(guessing: Guessing): void {
 /** Takes over what another tab has kept of the same guesses: two tabs guess one game. */
 export function takeOverGuesses(guessing: Guessing): void {
   const { inner, recorded, color, plies } = guessing;
-  setGuesses(guessing, readGuesses(inner.keep, recorded, color, plies));
+  setGuesses(guessing, readGuesses(inner.storage, recorded, color, plies));
   giveVerdicts(guessing);
   void judgeAhead(guessing);
 }
@@ -256,7 +256,7 @@ function giveVerdicts(guessing: Guessing): void {
 export const GUESSES = kept('plyhouse.guesses', fieldsOf);
 
 function keepGuesses({ inner, recorded, color, guesses }: Guessing): void {
-  GUESSES.write(inner.keep, { ...GUESSES.read(inner.keep), [`${recorded.id} ${color}`]: guesses.value });
+  GUESSES.write(inner.storage, { ...GUESSES.read(inner.storage), [`${recorded.id} ${color}`]: guesses.value });
 }
 
 function setGuesses(guessing: Guessing, guesses: readonly Guess[]): void {
@@ -266,12 +266,12 @@ function setGuesses(guessing: Guessing, guesses: readonly Guess[]): void {
 
 /** The guesses that were kept, as far as they can be made in the game. */
 export function readGuesses(
-  keep: Keep | undefined,
+  storage: ValueStorage | undefined,
   { id, game }: RecordedGame,
   color: Color,
   plies: readonly number[],
 ): readonly Guess[] {
-  const stored = GUESSES.read(keep)[`${id} ${color}`];
+  const stored = GUESSES.read(storage)[`${id} ${color}`];
   const guesses: Guess[] = [];
   for (const [index, each] of (Array.isArray(stored) ? stored : []).entries()) {
     const { move, verdict } = Object(each) as Partial<Guess>;

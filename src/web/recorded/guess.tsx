@@ -14,7 +14,7 @@ import { analystOptions } from '../../measure/run-analysis.ts';
 import { Button } from '../app/button.tsx';
 import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
-import { lastingKeep } from '../app/kept.ts';
+import { lastingStorage } from '../app/kept.ts';
 import { openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
@@ -59,7 +59,8 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
   const { language } = settings.value;
   const card = page.cardOf(ANALYST)!;
   const guessing = useMemo(
-    () => openGuessing(recorded, color, lastingKeep(page), () => services.startClient(card, analystOptions(card), 1)),
+    () =>
+      openGuessing(recorded, color, lastingStorage(page), () => services.startClient(card, analystOptions(card), 1)),
     [],
   );
   useEffect(() => () => closeGuessing(guessing), []);
@@ -145,7 +146,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
                 <Task guessing={guessing} />
               ) : null}
               <Failed guessing={guessing} />
-              <Alert text={lastingKeep(page).unsavedText(GUESSES, 'your guesses')} />
+              <Alert text={lastingStorage(page).unsavedText(GUESSES, 'your guesses')} />
               <Guesses guessing={guessing} shown={index} language={language} onShow={(to) => show(() => to)} />
             </section>
           </div>

@@ -30,7 +30,7 @@ const LAST_REQUEST = kept('plyhouse.order', (stored) => stored as Partial<GameRe
 /** Begins a new game and shows it. */
 export function begin(page: Page, session: GameSession, request: GameRequest): void {
   const { white, black, terms, options } = request;
-  LAST_REQUEST.write(page.keep, { white, black, terms, options });
+  LAST_REQUEST.write(page.storage, { white, black, terms, options });
   session.unfinished.value = undefined;
   const record = requestedRecord(page.services, request);
   putOnBoard(session, record);
@@ -45,8 +45,8 @@ export function firstOpponent(cards: readonly Card[]): Card {
 }
 
 /** The choices of the last new game, as far as the collection still has them. */
-export function lastRequest({ cards, keep }: Pick<Page, 'cards' | 'keep'>): GameRequest {
-  const last = LAST_REQUEST.read(keep);
+export function lastRequest({ cards, storage }: Pick<Page, 'cards' | 'storage'>): GameRequest {
+  const last = LAST_REQUEST.read(storage);
   const programs = [last?.white, last?.black].flatMap((side) => (side?.kind === 'program' ? [side.program] : []));
   const isKnown = programs.length === 1 && cards.some(({ id }) => id === programs[0]);
   if (last?.white && last.black && last.terms && isKnown) {

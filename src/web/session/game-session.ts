@@ -9,7 +9,7 @@ import type { ErrorReport } from '../../host/error-report.ts';
 import type { Thought } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
 import type { Pondering } from '../../session/pondering.ts';
-import { type Keep, kept } from '../app/kept.ts';
+import { kept, type ValueStorage } from '../app/kept.ts';
 import type { OneTab } from '../app/one-tab.ts';
 import type { Services } from '../app/page.ts';
 import { type GameRecord, type Help, visitorColor, withHelp } from '../record/record.ts';
@@ -193,7 +193,8 @@ export function shownGame({ record, shownPly, preview }: Pick<GameSession, 'reco
 }
 
 /** The game that was on the board before a reload of this tab; undefined if there is none or it cannot be read. */
-export const mirroredRecord = (keep: Keep | undefined): Promise<GameRecord | undefined> => readOne(MIRROR.read(keep));
+export const mirroredRecord = (storage: ValueStorage | undefined): Promise<GameRecord | undefined> =>
+  readOne(MIRROR.read(storage));
 
 /**
  * Starts the clock of the side to move, if the game has clocks and none runs.
@@ -270,7 +271,7 @@ export function save(session: GameSession): void {
 }
 
 export function mirror({ services, record }: GameSession): void {
-  MIRROR.write(services.keep, record.value);
+  MIRROR.write(services.storage, record.value);
 }
 
 /** Another tab has finished the game: what was played here is saved as a separate game. */

@@ -8,8 +8,8 @@ import { PlayerError } from '../../host/player.ts';
 import type { RunCommand } from '../../host/search-request.ts';
 import type { Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import type { Keep } from '../app/kept.ts';
-import { memoryKeep } from '../app/testing/memory-keep.ts';
+import type { ValueStorage } from '../app/kept.ts';
+import { memoryStorage } from '../app/testing/memory-storage.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import { testServices } from '../testing/services.ts';
 import { requestedRecord } from './game-request.ts';
@@ -107,10 +107,10 @@ function fakeClient() {
 
 function setSession(request: Partial<Parameters<typeof requestedRecord>[1]> = {}) {
   const fake = fakeClient();
-  const keep = memoryKeep();
+  const storage = memoryStorage();
   const time = { ticks: 0 };
   const services = testServices({
-    keep,
+    storage,
     cardOf: (id) => (id === 'random' ? RANDOM_CARD : undefined),
     startClient: async () => {
       fake.log.push('hired');
@@ -121,7 +121,7 @@ function setSession(request: Partial<Parameters<typeof requestedRecord>[1]> = {}
   const record = requestedRecord(services, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...request });
   const session = openSession(services, record);
   settle(session);
-  return { session, fake, services, time, keep };
+  return { session, fake, services, time, storage };
 }
 
 const moves = ({ record }: GameSession) => record.value.game.moves.join(' ');
@@ -439,18 +439,18 @@ test('a clock may exceed the longest timer', async () => {
 });
 
 test('after a reload the game is restored', async () => {
-  const { session, fake, keep } = setSession();
+  const { session, fake, storage } = setSession();
   playMove(session, 'e2e4');
   await rest();
   fake.answer({ move: 'e7e5' });
   await rest();
-  const mirrored = (await mirroredRecord(keep))!;
+  const mirrored = (await mirroredRecord(storage))!;
   assert.deepEqual(mirrored.game, gameOf(INITIAL_FEN, ['e2e4', 'e7e5']));
   assert.equal(mirrored.id, session.record.value.id);
 });
 
 test('a saved game that cannot be played is not put on the board', async () => {
-  const keepOf = (text: string): Keep => ({ getItem: () => text, setItem: () => {} });
+  const keepOf = (text: string): ValueStorage => ({ getItem: () => text, setItem: () => {} });
   assert.equal(await mirroredRecord(keepOf('{')), undefined);
   assert.equal(await mirroredRecord(keepOf('{"id":"x"}')), undefined);
   const broken = { id: 'x', white: VISITOR, black: PROGRAM, terms: {}, game: { start: INITIAL_FEN, moves: ['e2e5'] } };

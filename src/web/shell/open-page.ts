@@ -2,7 +2,7 @@ import { computed, effect, type Signal, signal, untracked } from '@preact/signal
 import { endingOf } from '../../chess/game.ts';
 import { browserClient } from '../../host/browser-client.ts';
 import { CARDS } from '../../programs/cards.ts';
-import { type Keep, lastingKeep } from '../app/kept.ts';
+import { lastingStorage, type ValueStorage } from '../app/kept.ts';
 import { go, type Page, type Services } from '../app/page.ts';
 import { makeRoute, parseRoute, type Route } from '../app/route.ts';
 import { SETTINGS, type Settings } from '../app/settings.ts';
@@ -22,27 +22,27 @@ export async function openPage(): Promise<{ readonly page: Page; readonly sessio
   void loadDrawings();
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
-  const keep = storage(() => localStorage);
-  const settings = signal(SETTINGS.read(keep));
-  const services = browserServices(cardOf, settings, () => lastingKeep(page));
+  const storage = permitted(() => localStorage);
+  const settings = signal(SETTINGS.read(storage));
+  const services = browserServices(cardOf, settings, () => lastingStorage(page));
   const route = signal(parseRoute(location.hash));
-  const mirrored = await mirroredRecord(services.keep).catch(() => undefined);
-  const { record, isKept } = firstRecord(services, route.value, mirrored, { cards, keep });
+  const mirrored = await mirroredRecord(services.storage).catch(() => undefined);
+  const { record, isKept } = firstRecord(services, route.value, mirrored, { cards, storage });
   const session = openSession(services, record);
   session.isKept.value = isKept;
   const page: Page = {
     settings,
     route,
-    keep,
+    storage,
     services,
     cards,
     cardOf,
     isHelpOpen: signal(false),
   };
-  effect(() => SETTINGS.write(keep, settings.value));
+  effect(() => SETTINGS.write(storage, settings.value));
   // Takes over another tab's change before this tab writes all settings again.
   SETTINGS.follow(() => {
-    settings.value = SETTINGS.read(keep);
+    settings.value = SETTINGS.read(storage);
   });
   effect(() => {
     document.documentElement.dataset.theme = settings.value.theme;
@@ -82,7 +82,7 @@ function firstRecord(
   services: Services,
   route: Route,
   mirrored: GameRecord | undefined,
-  remembered: Pick<Page, 'cards' | 'keep'>,
+  remembered: Pick<Page, 'cards' | 'storage'>,
 ): { readonly record: GameRecord; readonly isKept: boolean } {
   const asked = route.view === 'play' ? route.game : undefined;
   if (mirrored && (asked === undefined ? !endingOf(mirrored.game) : asked === mirrored.id)) {
@@ -94,10 +94,10 @@ function firstRecord(
   return { record: requestedRecord(services, lastRequest(remembered)), isKept: false };
 }
 
-function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>, lasting: () => Keep): Services {
+function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>, lasting: () => ValueStorage): Services {
   return {
     store: browserStore(),
-    keep: storage(() => sessionStorage),
+    storage: permitted(() => sessionStorage),
     cardOf,
     mayPonder: () => settings.value.ponder,
     mayUseTables: () => settings.value.tables,
@@ -201,7 +201,7 @@ const ADDRESS_REST_MILLIS = 400;
  * not stored yet, in another tab.
  * @returns a function that updates the URL after the delay.
  */
-function movesInAddress({ route, cardOf, keep }: Page, session: GameSession, written: Written): () => void {
+function movesInAddress({ route, cardOf, storage }: Page, session: GameSession, written: Written): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     const record = session.record.value;
@@ -212,7 +212,7 @@ function movesInAddress({ route, cardOf, keep }: Page, session: GameSession, wri
       const { barAddress } = await import('../games/game-address.ts');
       if (session.record.value !== record || route.value !== value) return;
       if (isOnTheWayElsewhere(value.game, written)) return;
-      const address = barAddress(record, cardOf, keep);
+      const address = barAddress(record, cardOf, storage);
       if (!location.hash.startsWith(address)) history.replaceState(history.state, '', address);
       written.hash = address;
     }, ADDRESS_REST_MILLIS);
@@ -291,7 +291,7 @@ async function lookAround(session: GameSession): Promise<void> {
 }
 
 /** A storage of the browser, if it may be used. */
-function storage(open: () => Storage): Keep | undefined {
+function permitted(open: () => Storage): ValueStorage | undefined {
   try {
     return open();
   } catch {

@@ -6,7 +6,7 @@ export function testServices(given: Pick<Services, 'startClient'> & Partial<Serv
   let ids = 0;
   return {
     store: memoryStore(),
-    keep: undefined,
+    storage: undefined,
     cardOf: () => undefined,
     mayPonder: () => false,
     mayUseTables: () => false,

@@ -1,6 +1,6 @@
 import { endingOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
-import { type Keep, kept } from '../app/kept.ts';
+import { kept, type ValueStorage } from '../app/kept.ts';
 import { machineState } from '../machine/keep.ts';
 import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
@@ -22,21 +22,21 @@ export function machineFor(record: GameRecord, card: Card | undefined): string |
 }
 
 /** The visitor takes the game to the machine, which forgets what it showed before. */
-export function takeToMachine(keep: Keep | undefined, record: GameRecord, card: Card): void {
-  TAKEN.write(keep, record.id);
-  machineState(machineOfProgram(card.id)!.id).write(keep, undefined);
+export function takeToMachine(storage: ValueStorage | undefined, record: GameRecord, card: Card): void {
+  TAKEN.write(storage, record.id);
+  machineState(machineOfProgram(card.id)!.id).write(storage, undefined);
 }
 
 /** The game with the moves made on the machine since it was taken there; undefined if there are none. */
 export function gameFromMachine(
-  keep: Keep | undefined,
+  storage: ValueStorage | undefined,
   record: GameRecord,
   card: Card | undefined,
   nowMillis: number,
 ): GameRecord | undefined {
   const machine = card && machineOfProgram(card.id);
-  if (!machine || record.clocks || endingOf(record.game) || TAKEN.read(keep) !== record.id) return undefined;
-  const game = machineState(machine.id).read(keep)?.game;
+  if (!machine || record.clocks || endingOf(record.game) || TAKEN.read(storage) !== record.id) return undefined;
+  const game = machineState(machine.id).read(storage)?.game;
   const { start, moves } = record.game;
   if (game?.start !== start || game.moves.length <= moves.length) return undefined;
   if (!moves.every((uci, index) => game.moves[index] === uci)) return undefined;

@@ -1,6 +1,6 @@
 import type { PlannedPlayer } from '../../match/participant.ts';
 import type { TimeControl } from '../../session/time-control.ts';
-import { type Keep, SENDER } from '../app/kept.ts';
+import { SENDER, type ValueStorage } from '../app/kept.ts';
 import type { Page } from '../app/page.ts';
 import { isRatedAgainst } from '../programs/rated.ts';
 
@@ -21,13 +21,13 @@ const CLOCKS = {
 } as const satisfies Record<string, TimeControl | undefined>;
 
 /** The fields as they are at first, with the visitor's name if it is known. */
-export function newEntry(keep: Keep | undefined): Entry {
-  return { name: SENDER.read(keep), clock: 'none' };
+export function newEntry(storage: ValueStorage | undefined): Entry {
+  return { name: SENDER.read(storage), clock: 'none' };
 }
 
 /** Remembers the visitor's name for the next time, and for cards to share. */
-export function rememberName(keep: Keep | undefined, { name }: Entry): void {
-  if (name.trim() !== '') SENDER.write(keep, name.trim());
+export function rememberName(storage: ValueStorage | undefined, { name }: Entry): void {
+  if (name.trim() !== '') SENDER.write(storage, name.trim());
 }
 
 /** Whether a visitor's games against these players count for their rating, as a sentence. */

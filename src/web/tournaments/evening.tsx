@@ -20,8 +20,8 @@ const NUMBERS: Readonly<Record<number, string>> = { 3: 'three', 5: 'five', 9: 'n
 
 /** The form to take part in the tournament of Wageningen. */
 export function Evening({ onStart }: EveningProps): JSX.Element {
-  const { cards, cardOf, keep, services } = usePage();
-  const [entry, setEntry] = useState(() => newEntry(keep));
+  const { cards, cardOf, storage, services } = usePage();
+  const [entry, setEntry] = useState(() => newEntry(storage));
   const [rounds, setRounds] = useState<number>(ROUNDS[0]);
   const [problem, setProblem] = useState('');
   const field = fieldOf(cards);
@@ -29,7 +29,7 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
     try {
       setProblem('');
       const { spec, visitor } = wageningenSpec(cards, entry, rounds, services.newSeed());
-      rememberName(keep, entry);
+      rememberName(storage, entry);
       await onStart(spec, visitor);
     } catch (error) {
       setProblem(startProblem(error));

@@ -47,12 +47,12 @@ function Deleted(): JSX.Element {
 
 /** Takes the game to the machine of its program, and back with what was played there. */
 function AtMachine(): JSX.Element | null {
-  const { keep, services, cardOf } = usePage();
+  const { storage, services, cardOf } = usePage();
   const session = useSession();
   const record = session.record.value;
   const card = cardOf(programOf(record) ?? '');
   if (session.isElsewhere.value) return null;
-  const further = gameFromMachine(keep, record, card, services.now());
+  const further = gameFromMachine(storage, record, card, services.now());
   if (further) {
     const takeOver = () => {
       putOnBoard(session, further, true);
@@ -67,7 +67,7 @@ function AtMachine(): JSX.Element | null {
   const address = machineFor(record, card);
   if (address === undefined) return null;
   return (
-    <a href={address} onClick={() => takeToMachine(keep, record, card!)}>
+    <a href={address} onClick={() => takeToMachine(storage, record, card!)}>
       Continue on the original machine
     </a>
   );

@@ -97,7 +97,7 @@ interface NewTournamentProps {
 
 /** The form for a tournament: its format, its players and their time limits. */
 export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
-  const { cards: all, cardOf, services, keep } = usePage();
+  const { cards: all, cardOf, services, storage } = usePage();
   const cards = all.filter(({ ending }) => !ending);
   const [draft, setDraft] = useState<Draft>(() => ({
     ...FIRST_DRAFT,
@@ -116,7 +116,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
     setStarting(true);
     try {
       const spec = await specOf({ ...draft, games }, cards, services.newSeed);
-      if (draft.entry) rememberName(keep, draft.entry);
+      if (draft.entry) rememberName(storage, draft.entry);
       // The visitor is the last of the players.
       await onStart(spec, draft.entry && spec.players.length - 1);
     } catch (error) {
@@ -147,7 +147,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
           type="checkbox"
           checked={draft.entry !== undefined}
           onChange={({ currentTarget: { checked } }) =>
-            change({ entry: checked ? newEntry(keep) : undefined, kind: isForVisitors(kind) ? kind : 'round-robin' })
+            change({ entry: checked ? newEntry(storage) : undefined, kind: isForVisitors(kind) ? kind : 'round-robin' })
           }
         />{' '}
         I play too

@@ -111,10 +111,10 @@ export const MatchStep = lessonStep({}, () => {
  * @param wanted the number of games; those kept beyond it are not shown.
  */
 function useMatch(settings: OwnSettings, other: Card, wanted: number) {
-  const { services, keep } = usePage();
+  const { services, storage } = usePage();
   const match = `${makeCode(settings)} ${other.id}`;
   const [state, setState] = useState<{ readonly match: string; readonly games: readonly MuseumGame[] }>();
-  const kept = state?.match === match ? state.games : readMatch(keep, match);
+  const kept = state?.match === match ? state.games : readMatch(storage, match);
   const running = useRef<AbortController>(undefined);
   const key = `${match} ${wanted}`;
   const [isRunning, setRunning] = useStateAbout([key], false);
@@ -153,7 +153,7 @@ function useMatch(settings: OwnSettings, other: Card, wanted: number) {
           onGame(game) {
             if (abort.signal.aborted) return;
             done = [...done, game];
-            writeMatch(keep, match, done);
+            writeMatch(storage, match, done);
             setState({ match, games: done });
           },
         },

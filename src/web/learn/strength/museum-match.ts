@@ -8,7 +8,7 @@ import { gamesOfPair } from '../../../match/schedule.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
 import type { OwnSettings } from '../../../programs/own/inspect.ts';
 import type { Card, Options } from '../../../programs/program.ts';
-import { fieldsOf, type Keep, kept } from '../../app/kept.ts';
+import { fieldsOf, kept, type ValueStorage } from '../../app/kept.ts';
 
 /** A match of the visitor's program against one of the house, in this browser. */
 interface MuseumMatch {
@@ -104,8 +104,8 @@ export const pointsOf = (games: readonly MuseumGame[]): number => games.reduce((
 const LAST = kept('plyhouse.own.match', fieldsOf);
 
 /** The games that were played of a match; none where another was played last, or what is kept cannot be read. */
-export function readMatch(keep: Keep | undefined, match: string): readonly MuseumGame[] {
-  const last = LAST.read(keep);
+export function readMatch(storage: ValueStorage | undefined, match: string): readonly MuseumGame[] {
+  const last = LAST.read(storage);
   if (last.match !== match || !Array.isArray(last.games)) return [];
   try {
     return last.games.map(readGame);
@@ -114,9 +114,9 @@ export function readMatch(keep: Keep | undefined, match: string): readonly Museu
   }
 }
 
-export function writeMatch(keep: Keep | undefined, match: string, games: readonly MuseumGame[]): void {
+export function writeMatch(storage: ValueStorage | undefined, match: string, games: readonly MuseumGame[]): void {
   const shortened = games.map(({ game: { start, moves }, ...each }) => ({ ...each, start, moves }));
-  LAST.write(keep, { match, games: shortened });
+  LAST.write(storage, { match, games: shortened });
 }
 
 /** @throws if it is not one. */

@@ -34,11 +34,11 @@ export interface OwnProgram {
 
 /** The visitor's program: that of the address, or the one this browser keeps, or the defaults. */
 export function useOwn(): OwnProgram {
-  const { route, keep } = usePage();
+  const { route, storage } = usePage();
   const { value } = route;
   const asked = value.view === 'learn' ? value.own : undefined;
-  const stored = OWN.read(keep);
-  const before = BEFORE.read(keep);
+  const stored = OWN.read(storage);
+  const before = BEFORE.read(storage);
   let settings = stored ?? DEFAULT_SETTINGS;
   let problem: string | undefined;
   if (asked !== undefined) {
@@ -65,9 +65,9 @@ export function useOwn(): OwnProgram {
     address: makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code }),
     change(next) {
       const nextCode = makeCode(next);
-      if (isLinked) BEFORE.write(keep, nextCode === makeCode(stored) ? settings : stored);
-      else if (other && nextCode === makeCode(other)) BEFORE.write(keep, settings);
-      OWN.write(keep, next);
+      if (isLinked) BEFORE.write(storage, nextCode === makeCode(stored) ? settings : stored);
+      else if (other && nextCode === makeCode(other)) BEFORE.write(storage, settings);
+      OWN.write(storage, next);
       if (route.value.view === 'learn') route.value = { ...route.value, own: nextCode };
     },
   };
