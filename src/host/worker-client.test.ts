@@ -7,6 +7,7 @@ import { nodeClient, nodeConnection } from './node-client.ts';
 import { MOCK_CARD } from './testing/mock-program.ts';
 import { watchContract } from './watch.contract.ts';
 import { workerClient } from './worker-client.ts';
+import type { WorkerConnection } from './worker-protocol.ts';
 
 const entry = new URL('./testing/mock-worker.ts', import.meta.url);
 const mockClient = (options?: Options, seed?: number, stallMillis?: number) =>
@@ -42,6 +43,22 @@ test('a frozen worker can be closed', async () => {
   const client = await mockClient({ Behaviour: 'freeze' });
   const rejected = assert.rejects(client.think(START, { nodes: 100 }), problem('closed'));
   await pause(100);
+  await client.close();
+  await rejected;
+});
+
+test('a search that is stopped and closed before its question is sent is rejected as closed', async () => {
+  let listener: Parameters<WorkerConnection['listen']>[0];
+  const connection: WorkerConnection = {
+    post: (message) => message.kind === 'call' && listener({ kind: 'answer', id: message.id, answer: undefined }),
+    listen(onMessage) {
+      listener = onMessage;
+    },
+    async end() {},
+  };
+  const client = await workerClient(() => connection, MOCK_CARD);
+  const rejected = assert.rejects(client.think(START, { infinite: true }), problem('closed'));
+  client.send({ kind: 'stop' });
   await client.close();
   await rejected;
 });

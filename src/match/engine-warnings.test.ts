@@ -43,6 +43,12 @@ describe('warnings, in the words of fastchess', () => {
       [],
     ],
     ['a mate, shown', moved(['info score mate 1 pv a1a8'], MATE_IN_ONE, [], 'a1a8'), []],
+    ['being mated, shown', moved(['info score mate -1 pv g2g4 d8h4'], INITIAL_FEN, ['f2f3', 'e7e5'], 'g2g4'), []],
+    [
+      'being mated, cut short',
+      moved(['info score mate -2 pv g2g4 d8h4'], INITIAL_FEN, ['f2f3', 'e7e5'], 'g2g4'),
+      ['Warning; Incomplete mating PV - from X'],
+    ],
     [
       'on after mate',
       moved(['info score mate 1 pv a1a8 g8h8'], MATE_IN_ONE, [], 'a1a8'),

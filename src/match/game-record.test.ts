@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
-import { newGame } from '../chess/game.ts';
+import { gameOf, newGame } from '../chess/game.ts';
 import { houseTagOf } from '../chess/house-tags.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { countSums, figuresOf, NO_SUMS, startSums } from '../standings/engine-figures.ts';
@@ -31,6 +31,51 @@ test('the date of a game is the day on which it began, in PGN’s form', () => {
     version: 'test',
   });
   assert.equal(tags.find(({ name }) => name === 'Date')?.value, '2026.03.01');
+});
+
+test('each move has the time that its player goes by, whoever began', () => {
+  const players = [
+    { ...parseParticipant('random name=program'), terms: { nodes: 1 } },
+    { ...parseParticipant('./engine name=engine'), terms: { moveMillis: 50 } },
+    { ...parseParticipant('./engine name=counting'), terms: { nodes: 1 } },
+  ];
+  const note = { from: 'search', depth: 1, nodes: 9, millis: 20, periodMillis: 3_000 };
+  const comments = (white: string, black: string, start: string, ...moves: string[]) => {
+    const scheduled = {
+      number: 1,
+      round: 1,
+      pair: 1,
+      white,
+      black,
+      opening: { id: '1', start, moves: moves.slice(0, 1) },
+    };
+    const played = {
+      game: gameOf(start, moves),
+      ending: { kind: 'unfinished' },
+      reason: 'over',
+      startedAt: new Date(0),
+      endedAt: new Date(0),
+      notes: moves.slice(1).map((move) => ({ ...note, move })),
+    };
+    const introduction = { engineName: 'x' };
+    const details = { white: introduction, black: introduction, version: 'test' };
+    const plan = { id: '1', name: '', seed: 1, players };
+    const { line } = recordOf(scheduled as never, played as never, { plan, ...details });
+    return line.moves.flatMap((move) => move.comments);
+  };
+  const [period, real, none] = ['3.000s n=9', '0.020s n=9', 'n=9'];
+  assert.deepEqual(comments('program', 'engine', INITIAL_FEN, 'e2e4', 'e7e5', 'g1f3'), [
+    'book',
+    real,
+    `${period}, over`,
+  ]);
+  const blackToMove = '4k3/8/8/8/8/8/8/R3K3 b - - 0 1';
+  assert.deepEqual(comments('program', 'engine', blackToMove, 'e8e7', 'a1a2', 'e7e8'), [
+    'book',
+    period,
+    `${real}, over`,
+  ]);
+  assert.deepEqual(comments('counting', 'program', blackToMove, 'e8e7', 'a1a2'), ['book', `${none}, over`]);
 });
 
 describe('a game of an older match file', () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { defined } from '../chess/defined.ts';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { OptionError } from '../host/engine.ts';
+import type { Introduction } from './game-record.ts';
 import {
   type GameThread,
   type GameThreadData,
@@ -30,12 +32,20 @@ const scheduled = (white: string, black: string): ScheduledGame => ({
   ...{ number: 1, round: 1, pair: 1, white, black, whiteSeed: 7, blackSeed: 8 },
   opening: { id: 'e4', start: INITIAL_FEN, moves: ['e2e4'] },
 });
+const introductionOf = ({ engineName, engineAuthor, threads, hash }: Introduction): Introduction =>
+  defined({ engineName, engineAuthor, threads, hash }) as Introduction;
 /** A game without its times, for comparison. */
 async function playedBy(pool: PlayerPool, white: string, black: string) {
-  const { played, white: one, release } = await pool.play(scheduled(white, black), { rules: RULES });
+  const { played, white: one, black: other, release } = await pool.play(scheduled(white, black), { rules: RULES });
   await release();
   const notes = played.notes.map(({ millis: _, ...note }) => note);
-  return { game: { ...played.game }, ending: played.ending, reason: played.reason, notes, name: one.engineName };
+  return {
+    game: { ...played.game },
+    ending: played.ending,
+    reason: played.reason,
+    notes,
+    ...{ one: introductionOf(one), other: introductionOf(other) },
+  };
 }
 
 describe('a game in one thread', () => {

@@ -57,4 +57,20 @@ describe('games from PGN', () => {
       assert.equal((await harvest(text, { period })).games[0]!.period, name);
     }
   });
+  test('games whose date is missing or incomplete have a period of their own', async () => {
+    const text = '[White "a"]\n[Black "b"]\n\n1-0\n\n[Date "1982"]\n[White "a"]\n[Black "b"]\n\n1-0\n\n';
+    for (const [period, ...names] of [
+      ['event', '', ''],
+      ['year', '', '1982'],
+      ['month', '.', '1982.'],
+      ['day', '..', '1982..'],
+    ] as const) {
+      const { games } = await harvest(text, { period });
+      assert.deepEqual(
+        games.map((each) => each.period),
+        names,
+        period,
+      );
+    }
+  });
 });

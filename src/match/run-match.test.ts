@@ -246,6 +246,29 @@ describe('a player that breaks', () => {
     );
     assert.deepEqual(outcome.quarantined, ['other']);
   });
+  test('and takes no seed until it is restarted plays on', async () => {
+    const client = async (player: PlannedPlayer) => ({
+      ...(await startScripts({})(player)),
+      reseed: () => Promise.reject(crash),
+    });
+    assert.equal((await written({ plan: plan({ games: 2 }), client })).finished.length, 2);
+  });
+  for (const [when, changed] of [
+    ['takes its seed', (started: StartedPlayer, error: Error) => ({ ...started, reseed: () => Promise.reject(error) })],
+    [
+      'is restarted',
+      ({ player, ...rest }: StartedPlayer, error: Error) => ({
+        ...rest,
+        player: { ...player, restart: () => Promise.reject(error) },
+      }),
+    ],
+  ] as const) {
+    test(`by an error of ours while it ${when} ends the match with that error`, async () => {
+      const bug = new Error('not a fault of the player');
+      const client = async (player: PlannedPlayer) => changed(await startScripts({ other: [crash] })(player), bug);
+      await assert.rejects(written({ plan: plan(), client }), bug);
+    });
+  }
   test('before the first game is reported at once', async () => {
     const client = () => Promise.reject(crash);
     await assert.rejects(written({ plan: plan(), client }), PlayerError);
