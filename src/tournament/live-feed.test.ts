@@ -12,6 +12,7 @@ import {
   openingMessages,
   reportOfFeed,
   showLive,
+  startFeed,
 } from './live-feed.ts';
 import type { GameLine } from './sheets.ts';
 import { drawCurve, extendCurve, type SprtCurve, startCurve } from './sprt-curve.ts';
@@ -77,6 +78,18 @@ describe('what the page of a running match is sent', () => {
     for (const _ of playLive(other, 12)) changedMessages(other, 0);
     const [anew] = gamesIn(openingMessages(other, reader.lastId, 0));
     assert.deepEqual([anew!.from, anew!.games.length], [0, 12]);
+  });
+  test('the most recent games are kept: as many as asked for at least, and twice as many at most', () => {
+    const { subject } = liveFeed();
+    const feed = startFeed(subject, undefined, 10);
+    for (const number of playLive(feed, 65)) {
+      const { length } = feed.games;
+      assert.ok(length >= Math.min(number, 10) && length <= 20, `${length} after ${number}`);
+      assert.deepEqual(
+        feed.games.map((game) => game.number),
+        Array.from({ length }, (_, index) => number - length + 1 + index),
+      );
+    }
   });
   test('a report is as long after 3,000 games as after 300', () => {
     const feed = liveFeed();

@@ -451,6 +451,11 @@ function coursesContract(open: Open): void {
     const progress = await stored.progress(database, id);
     assert.deepEqual([...progress.withdrawn].sort(), [0, 1]);
     assert.ok(progress.pairs.every(({ number }) => progress.results.has(number)));
+    // What was not played is marked as forfeited, and nothing else is.
+    const played = (await stored.games(database, id)).filter(({ state }) => state === 'done');
+    const forfeited = [...progress.results.values()].filter(({ forfeit }) => forfeit === true);
+    assert.equal(played.length + 2 * forfeited.length, 24);
+    assert.ok(played.length > 0 && forfeited.length > 0);
     await assert.rejects(withdrawPlayer(database, id, 'nobody'), /has no player "nobody"/);
     await assert.rejects(withdrawPlayer(database, id, 'player 3'), { name: 'TournamentError', message: /is finished/ });
     assert.equal((await stored.progress(database, id)).withdrawn.size, 2);
