@@ -46,6 +46,12 @@ describe('the table of a match', () => {
       ],
     );
   });
+  test('and by name if the points are equal', () => {
+    const namesOf = (...finished: FinishedGame[]) =>
+      standingsOf(['C', 'A', 'D', 'B'], finished).players.map(({ name }) => name);
+    assert.deepEqual(namesOf(), ['A', 'B', 'C', 'D']);
+    assert.deepEqual(namesOf(game(1, 'D', 'B', '1-0')), ['D', 'A', 'B', 'C']);
+  });
   test('counts by colour', () => {
     const [a] = players;
     assert.deepEqual([a!.wins, a!.draws, a!.losses], [3, 2, 1]);

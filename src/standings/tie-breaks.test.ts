@@ -186,6 +186,8 @@ test('without rounds, colours or ratings a tie-break gives the reason instead of
     ['BPG', 'not known of the games with b'],
     ['WON', 'not known of the games with b'],
     ['ARO', 'b has no rating'],
+    ['TPR', 'b has no rating'],
+    ['PTP', 'b has no rating'],
   ] as const) {
     const [criterion] = parseCriteria(code);
     const value = criterion!.tieBreak!.valueFor(scoreTournament(tournament), 0, criterion!.modifiers);
@@ -268,6 +270,14 @@ describe('rounds without play', () => {
     const modifiersOf = (code: string) => parseCriteria(code)[0]!.modifiers;
     assert.deepEqual(modifiersOf('BH-P'), { ...modifiersOf('BH'), forfeitsCount: true });
   });
+});
+
+test('a perfect score against opponents of very different strength performs above the strongest', () => {
+  const players = [1500, 1000, 2000].map((rating, index) => ({ name: 'abc'[index]!, rating }));
+  const won = (other: number) => ({ players: [0, other], points: [1, 0], games: 1, white: 0, round: other }) as const;
+  const tournament: Tournament = { players, meetings: [won(1), won(2)], byes: [], predetermined: true };
+  // From a difference of 736 on, the expected score is 1.00; a player without points is 800 below its only opponent.
+  assert.deepEqual(valuesOf(tournament, 'PTP'), [2736, 700, 700]);
 });
 
 test('a median leaves out the lowest and the highest', () => {
