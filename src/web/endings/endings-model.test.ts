@@ -23,7 +23,7 @@ import {
   takeEndingBack,
   takeSide,
 } from './endings-model.ts';
-import { openTables } from './tables-answers.ts';
+import { type LookedMove, openTables } from './tables-answers.ts';
 
 /** One of the longest wins with bishop and knight. */
 const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
@@ -195,6 +195,14 @@ describe('other tables', () => {
     assert.equal(one.problem.value, undefined);
     assert.equal(gameAt(one.game.value, 0).start, fenOf(shownEnding(one)));
   });
+});
+
+test('moves are grouped by result; those to a position of an unknown value form a group', () => {
+  const moves = ([{ kind: 'loss', plies: 2 }, undefined, { kind: 'win', plies: 3 }, { kind: 'draw' }] as const).map(
+    (worth, index) => ({ move: `a1a${index + 2}`, worth }) as LookedMove,
+  );
+  const [lost, unknown, won, drawn] = moves.map((move) => [move]);
+  assert.deepEqual(groupMoves(moves), { won, drawn, lost, unknown });
 });
 
 test('values and verdicts have texts', () => {
