@@ -397,6 +397,17 @@ describe('completion', () => {
     assert.equal(await complete(['plyhouse', 'suite', '--ow']), '--own');
     assert.equal(await complete(['plyhouse', '--quiet', 'tables', 'build', '--me']), '--men');
   });
+  test('fish: long and short options, with a value, a file or none', async () => {
+    const { out } = await callPlyhouse(['completion', 'fish']);
+    for (const start of [
+      "'true' -l quiet -d ",
+      "'true' -s q -d ",
+      "'true' -l data-dir -r -F -d ",
+      "'__plyhouse_is open' -l port -r -d ",
+    ]) {
+      assert.ok(out.includes(`\ncomplete -c plyhouse -n ${start}`), start);
+    }
+  });
   test('powershell: every text in quotes comes out as it was put in', async () => {
     const { out: script } = await callPlyhouse(['completion', 'powershell']);
     // Any of these marks ends a text in quotes, two stand for one (about_Quoting_Rules).

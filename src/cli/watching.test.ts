@@ -168,7 +168,6 @@ test('a tournament whose events cannot be read any more ends, with its page', {
 
 test('a tournament is shown from its database: what was played before, the workers, what waits', {
   timeout,
-  skip: inAll,
 }, async () => {
   const database = ['--database', path.join(folder, 'tournament.sqlite')];
   const elo = ['--elo0', '0', '--elo1', '5', '--most-pairs', '4'];

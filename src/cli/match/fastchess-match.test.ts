@@ -6,7 +6,6 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
-import { inAll } from '../../node/testing/tiers.ts';
 import { parseCommandLine } from '../../uci/command-line.ts';
 import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
 import { COMPILED, mockCommand } from '../../uci/testing/mock-command.ts';
@@ -190,12 +189,9 @@ const LINES: readonly [line: string, games: number][] = [
   ],
 ];
 
-/** Lines by which real clocks run, or sixteen rounds are played. */
-const TAKES_SECONDS = /fischerandom|-testEnv/;
-
 describe('command lines as their documentation prints them, with our engines', () => {
   for (const [index, [line, games]] of LINES.entries()) {
-    test(line, { skip: TAKES_SECONDS.test(line) && inAll }, async () => {
+    test(line, async () => {
       const { code, out, err } = await match(playable(line, `line-${index}.pgn`));
       assert.equal(code, 0, err);
       const { started, results } = read(out);
@@ -214,7 +210,7 @@ describe('command lines as their documentation prints them, with our engines', (
     });
   }
 
-  test('what the last of them asks to be recorded is recorded', { skip: inAll }, async () => {
+  test('what the last of them asks to be recorded is recorded', async () => {
     const name = `line-${LINES.length - 1}.pgn`;
     assert.ok(existsSync(file(name)));
     const text = await readFile(file(name), 'utf8');

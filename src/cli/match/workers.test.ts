@@ -232,7 +232,7 @@ describe("fishtest's worker", { skip: inAll }, () => {
   }
 });
 
-test("weather-factory's second iteration appends to the file of the first", { skip: inAll }, async () => {
+test("weather-factory's second iteration appends to the file of the first", async () => {
   const line = (hash: number) =>
     [
       `fastchess -config discard=true outname=${file('config.json')} -output format=cutechess`,
