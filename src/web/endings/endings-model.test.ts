@@ -180,6 +180,18 @@ describe('other tables', () => {
     }
   });
 
+  test('a table without wins has positions, but neither a win nor a longest one', async () => {
+    const one = model('KNK', '8/8/8/3k4/8/8/8/K1N5 w - - 0 1');
+    await buildTable(one);
+    for (const kind of ['longest', 'win'] as const) {
+      await drawPosition(one, kind);
+      assert.equal(one.problem.value?.message, 'There is no such position in KNK.', kind);
+      one.problem.value = undefined;
+    }
+    await drawPosition(one, 'any');
+    assert.equal(one.problem.value, undefined);
+  });
+
   test('a build can be stopped, and another table requested instead', async () => {
     const one = openEndings(await openClient(), () => 0.5, 'KQKP', LONGEST);
     const forget = one.phase.subscribe((phase) => {

@@ -37,6 +37,17 @@ test('a link omits default options and holds those that were changed', () => {
   assert.deepEqual(optionsIn(codeOf({ Contempt: 0 })), { Contempt: 0 });
 });
 
+test('a damaged link is reported; any other error is thrown', () => {
+  const services = { cardOf, now: () => 0, newSeed: () => 1 };
+  assert.deepEqual(readGameAddress(services, 'there', codeOf({}).slice(1)), {
+    problem: 'The game in this link was cut short or changed on its way.',
+  });
+  const fails = () => {
+    throw new RangeError('no card');
+  };
+  assert.throws(() => readGameAddress({ ...services, cardOf: fails }, 'there', codeOf({})), RangeError);
+});
+
 test('a game read from a link has the options of the original', () => {
   const given = completeOptions({ card: ANTWOORD_CARD }, { UCI_LimitStrength: true, UCI_Elo: 900 });
   const read = readGameAddress({ cardOf, now: () => 0, newSeed: () => 1 }, 'there', codeOf(given));

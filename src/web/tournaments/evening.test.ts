@@ -197,7 +197,7 @@ describe('a tournament with a visitor', () => {
   });
 
   test('in a round without an opponent for the visitor the programs play theirs', async () => {
-    const { games, open, now } = openEvening();
+    const { store, games, open, now } = openEvening();
     const hall = open();
     await createTournament(
       hall,
@@ -212,6 +212,11 @@ describe('a tournament with a visitor', () => {
     }
     assert.equal(byes, 1);
     assert.deepEqual(roundsPlayed(await now()), [1, 2, 3]);
+    // A bye is worth a point, in its round.
+    const points = bulletinsOf(await now(), await store.games('one')).map(({ standings }) =>
+      standings.players.reduce((sum, player) => sum + player.points, 0),
+    );
+    assert.deepEqual(points, [2, 4, 6]);
   });
 });
 

@@ -30,6 +30,7 @@ test('each memory says of each square what its program holds there', async () =>
   assert.deepEqual(at('tinychess86', 'd8'), ['73', '−27', '−27']);
   assert.deepEqual(at('slutspel', 'a8'), ['00', '24', '24']);
   assert.deepEqual(at('chess05', 'b8'), ['25 of the high word', 'DN', 'in the set of black knights, TPLOC[DN]']);
+  assert.deepEqual(at('chess05', 'a2'), ['8 of the low word', 'LP', 'in the set of white pawns, TPLOC[LP]']);
   assert.deepEqual(at('kernel', 'd1'), ['3', '3', 'in 3 sets: white, diagonals, orthogonals']);
   const middle = byId(MIDDLE);
   const { board } = positionOf(newGame(MIDDLE));
