@@ -212,6 +212,11 @@ describe('an engine at fault in its search', () => {
         assert.equal(decision.move, 'a2a3');
         assert.deepEqual(decision.pv, ['a2a3']);
       }
+      // Text is no thought.
+      assert.deepEqual(
+        thoughts.map(({ depth }) => depth),
+        [0, 3, 1, 0, 3, 1],
+      );
       assert.ok(engine.log().length <= 200);
       assert.ok(engine.log().every((line) => line.length < 3000));
     }));
