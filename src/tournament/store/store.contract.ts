@@ -9,7 +9,7 @@ import { claimWork, type JobClaim, lostClaims, type PairClaim, releaseClaim } fr
 import { type Database, DatabaseError, type TournamentEvent } from './database.ts';
 import { sql } from './dialects.ts';
 import { appendEvent, eventsAfter } from './events.ts';
-import { listGames } from './games.ts';
+import { listGames, pgnByNumber, readPgnOf } from './games.ts';
 import { awaitJobs, BadResultError, closeJobs, finishJob, openJobs } from './jobs.ts';
 import { finishPair, type HandedIn } from './pairings.ts';
 import { withRetries } from './retries.ts';
@@ -125,6 +125,7 @@ export function databaseContract(open: Open): void {
   jobsContract(open);
   failedJobsContract(open);
   deletionContract(open);
+  readingContract(open);
   transactionsContract(open);
 }
 
@@ -146,6 +147,39 @@ function deletionContract(open: Open): void {
     const left = (await database.read(listWork)).map(({ id }) => id);
     assert.ok(left.includes(kept) && !left.includes(fresh) && !left.includes(played));
     await assert.rejects(deleteTournament(database, fresh, { withGames: true }), /no tournament/);
+    await database.close();
+  });
+}
+
+/** Many games that were played. */
+function readingContract(open: Open): void {
+  test('the games of a long match are read in their order, one alone or some by their numbers', async () => {
+    const database = await open();
+    const games = Array.from({ length: 401 }, (_, index) => 401 - index);
+    const { id } = await createTournament(database, testSpec({ kind: 'match', games: games.length + 1 }, 2));
+    const row = {
+      ...{ tournament: id, result: '1-0', termination: 'normal', reason: '', plies: 0, moves: '', worker: 'a' },
+      ...{ attempt: 1, factor: 1, millis: 1 },
+    } as const;
+    await database.write(({ queries }) =>
+      queries
+        .insertInto('result')
+        .values(games.map((game) => ({ ...row, game, pgn: `game ${game}` })))
+        .execute(),
+    );
+    const read = (only?: number) => database.read((queries) => Array.fromAsync(readPgnOf(queries, id, only)));
+    assert.deepEqual(
+      await read(),
+      games.toReversed().map((game) => `game ${game}`),
+    );
+    assert.deepEqual(await read(300), ['game 300']);
+    assert.deepEqual(await read(402), []);
+    const some = (numbers: readonly number[]) => database.read((queries) => pgnByNumber(queries, id, numbers));
+    assert.deepEqual([...(await some([7, 402, 3]))].sort(), [
+      [3, 'game 3'],
+      [7, 'game 7'],
+    ]);
+    assert.equal((await some([])).size, 0);
     await database.close();
   });
 }
