@@ -5,7 +5,9 @@ import { makeSan } from '../../../../chess/notation.ts';
 import { formatScore } from '../../../../format/score.ts';
 import { finish } from '../../../../programs/program.ts';
 import { TREE_PRESETS } from '../../presets.ts';
+import { drawTree } from './draw-tree.ts';
 import { nodeSentences, valueNote, wayFrom } from './node-text.ts';
+import type { Palette } from './picture.ts';
 import { openTreeAnswerer } from './tree-answerer.ts';
 import { SEARCHES } from './tree-searches.ts';
 import {
@@ -99,4 +101,37 @@ test('what is said of a node is what the search found', () => {
     /White to move\. Value: at most -\d\.\d\d for White\. Elsewhere White is sure of at least 0\.00 \(alpha\)/,
   );
   for (const [search] of SEARCHES.entries()) for (const node of SOME) assert.notEqual(textOf(search, node), '');
+});
+
+test('the chosen node is marked where it stands, even if it is narrower than a dot', (t) => {
+  const ink = [0, 0, 0] as const;
+  const palette: Palette = { paper: [255, 255, 255], ink, searched: ink, best: ink, cut: ink, known: ink };
+  const globals = globalThis as { Path2D?: unknown };
+  t.after(() => delete globals.Path2D);
+  globals.Path2D = class {
+    moveTo() {}
+    bezierCurveTo() {}
+  };
+  const marksOf = (view: View, chosen: number) => {
+    const marks: (readonly [x: number, y: number, width: number])[] = [];
+    const others = {
+      rect: (x: number, y: number, width: number) => marks.push([x, y, width]),
+      createImageData: (width: number, height: number) => ({
+        ...{ width, height },
+        data: new Uint8ClampedArray(4 * width * height),
+      }),
+    };
+    const context = new Proxy<Record<string, unknown>>(others, { get: (own, name: string) => own[name] ?? (() => {}) });
+    const near = { boardOf: () => undefined, labelOf: () => ['', ''] as const, font: '', chosen };
+    const picture = { ...seen(view), layer: tree.layers[0]!, ratio: 1, palette, near };
+    drawTree(context as unknown as CanvasRenderingContext2D, picture);
+    return marks;
+  };
+  for (const node of [SOME[20]!, SOME.at(-1)!]) {
+    const [x, y] = middleOf(seen(WHOLE), node);
+    const [mark, ...more] = marksOf(WHOLE, node);
+    assert.deepEqual([mark!.map(Math.round), more], [[x - 4, mark![1], 8].map(Math.round), []]);
+    assert.ok(mark![1] < y && y < FRAME.height, `${mark}`);
+    assert.deepEqual(marksOf(viewOn(tree, FRAME, node, 0.3), node), [], 'a ring around its dot');
+  }
 });
