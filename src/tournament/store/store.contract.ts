@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Result } from '../../chess/game.ts';
 import { START_OPENING } from '../../match/openings.ts';
 import type { Format, TournamentSpec } from '../format.ts';
 import { tournamentStandings } from '../standings.ts';
@@ -157,17 +158,23 @@ function readingContract(open: Open): void {
     const database = await open();
     const games = Array.from({ length: 401 }, (_, index) => 401 - index);
     const { id } = await createTournament(database, testSpec({ kind: 'match', games: games.length + 1 }, 2));
+    const result: Result = '1-0';
     const row = {
-      ...{ tournament: id, result: '1-0', termination: 'normal', reason: '', plies: 0, moves: '', worker: 'a' },
+      ...{ tournament: id, result, termination: 'normal', reason: '', plies: 0, moves: '', worker: 'a' },
       ...{ attempt: 1, factor: 1, millis: 1 },
-    } as const;
+    };
     await database.write(({ queries }) =>
       queries
         .insertInto('result')
         .values(games.map((game) => ({ ...row, game, pgn: `game ${game}` })))
         .execute(),
     );
-    const read = (only?: number) => database.read((queries) => Array.fromAsync(readPgnOf(queries, id, only)));
+    const read = (only?: number) =>
+      database.read(async (queries) => {
+        const texts: string[] = [];
+        for await (const pgn of readPgnOf(queries, id, only)) texts.push(pgn);
+        return texts;
+      });
     assert.deepEqual(
       await read(),
       games.toReversed().map((game) => `game ${game}`),
