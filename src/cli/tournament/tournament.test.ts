@@ -220,6 +220,23 @@ describe('a tournament that is asked afterwards', () => {
     assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round.*"-N 1"/);
   });
 
+  test('prints its games in a table, and one as PGN with the last lines of a player that broke', async () => {
+    assert.equal((await run(['games', id])).out.trim().split('\n').length, 13);
+    const first = await run(['games', id, '1']);
+    assert.deepEqual([first.code, first.err, first.out.match(/^\[White /gm)?.length], [0, '', 1]);
+    const file = new DatabaseSync(database);
+    const set = (fault: string) => file.exec(`update result set ${fault} where tournament = '${id}' and game = 2`);
+    set("fault_by = 0, fault = 'crashed', fault_log = json_array('> go', 'bus error\u0007')");
+    const second = await run(['games', id, '2']);
+    const { games } = await ask('games', id, '2');
+    set('fault_by = null, fault = null, fault_log = null');
+    file.close();
+    assert.equal(second.err, 'random broke (crashed). Its last lines:\n  > go\n  bus error\\u0007\n');
+    assert.deepEqual([games.length, games[0].number, games[0].fault.player], [1, 2, 'random']);
+    const { code, err } = await run(['games', id, '13']);
+    assert.deepEqual([code, err], [3, 'plyhouse: game 13 is not played\n']);
+  });
+
   test('TRF has the places of the standings, and names keep their commas', async () => {
     const players = 'wray74,slutspel,random,schach22,gambiet82 name=Zed,c7010 name="🦊 Fuchs, R."';
     const swiss = await make('--format', 'swiss', '--rounds', '4', '-N', '1', '--players', players, '--nodes', '50');
