@@ -233,8 +233,15 @@ describe('a tournament that is asked afterwards', () => {
     file.close();
     assert.equal(second.err, 'random broke (crashed). Its last lines:\n  > go\n  bus error\\u0007\n');
     assert.deepEqual([games.length, games[0].number, games[0].fault.player], [1, 2, 'random']);
-    const { code, err } = await run(['games', id, '13']);
-    assert.deepEqual([code, err], [3, 'plyhouse: game 13 is not played\n']);
+    for (const words of [
+      [id, '13'],
+      [id, '13', '--json'],
+      [long, '400'],
+    ]) {
+      const { code, err } = await run(['games', ...words]);
+      assert.deepEqual([code, err], [3, `plyhouse: game ${words[1]} is not played\n`]);
+    }
+    assert.equal((await ask('games', long, '400')).games[0].number, 400, 'planned');
   });
 
   test('TRF has the places of the standings, and names keep their commas', async () => {
