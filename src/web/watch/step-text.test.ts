@@ -116,6 +116,37 @@ describe('Gambiet/82, module by module', () => {
   });
 });
 
+test('Gambiet/82 at the edges: nothing to play, time up, modules without their events', async () => {
+  const none = { kind: 'decides', decision: { from: 'none', depth: 0, nodes: 0, pv: [] } } as const;
+  const cut = { kind: 'cut', ply: 1, move: 'e2e4', value: 9 } as const;
+  const bare = { kind: 'list', ply: 1, moves: [{ move: 'e2e4', values: {} }] } as const;
+  const texts = await report(
+    [
+      ...[module('GEN'), module('MATCH'), module('EXMOVE'), module('CLIMB'), module('NODE')],
+      ...[module('NODE'), bare, module('DEPTH'), prune(1, 'd2d4', ''), prune(1, 'c2c4', '')],
+      ...[module('EXMOVE'), enter(1, 'e2e4'), module('CLIMB'), leave(1, 'e2e4', 9), cut],
+      ...[module('DEPTH'), module('NODE'), module('MOVOUT'), none, module('NEXPAS'), module('MOVOUT')],
+    ],
+    formatGambietStep,
+  );
+  assert.deepEqual(texts, [
+    'GEN lists the moves.',
+    'MATCH continues the game.',
+    'EXMOVE executes a move in the search.',
+    'CLIMB goes back up.',
+    'NODE prepares the answers.',
+    'NODE finds 1 answer in the variation file.',
+    'DEPTH strikes out 2 moves and picks e2-e4, the next.',
+    'EXMOVE executes e2-e4 in the search.',
+    'CLIMB takes e2-e4 back, end evaluation +9. Too good, but no other move is left to cut.',
+    'DEPTH finds nothing left to look at.',
+    'NODE stops: time is up.',
+    'There is no move to play.',
+    'NEXPAS finds nothing more to look for.',
+    'MOVOUT executes the move in the game.',
+  ]);
+});
+
 test('a list that was abandoned is described as such', async () => {
   const events = [module('GEN'), list(1, ['e2e4', 3, 3], ['g1f3', 4, 6]), module('DEPTH')];
   const [text] = await report(events, formatGambietStep, () => 20);
