@@ -11,7 +11,7 @@ import type { Card, Score } from '../programs/program.ts';
 import { RANDOM_CARD } from '../programs/random/card.ts';
 import { linesOfOutcome } from './answer.ts';
 import { parseCommandLine } from './command-line.ts';
-import { type Go, makeGo, parseGo, requestOf } from './go.ts';
+import { type Go, makeGo, parseGo, requestOf, termsOfRequest } from './go.ts';
 import { makeInfo, makeRemark, parseInfo, summaryOf } from './info.ts';
 import { readLines } from './lines.ts';
 import { settingOf } from './offers.ts';
@@ -144,6 +144,17 @@ describe('go', () => {
       { seed: 8212 },
     );
     assert.throws(() => makeGo({}, 'white'), RangeError);
+  });
+
+  test('what is left on a clock is the time control of the game', () => {
+    const gameClock = { remainingMillis: 60_000, incrementMillis: 500, opponentMillis: 9_000 };
+    const control = { millis: 60_000, incrementMillis: 500 };
+    assert.deepEqual(termsOfRequest({ gameClock, overheadMillis: 10, ponder: true }), { control });
+    assert.deepEqual(termsOfRequest({ gameClock: { ...gameClock, movesToGo: 40 } }), {
+      control: { ...control, moves: 40 },
+    });
+    const limits = { moveMillis: 3_000, nodes: 100, depth: 5, level: '2', period: true };
+    assert.deepEqual(termsOfRequest({ ...limits, infinite: true, searchMoves: ['e2e4'] }), limits);
   });
 });
 
