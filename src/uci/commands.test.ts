@@ -275,6 +275,7 @@ describe('info', () => {
       'b2b3',
     ],
     [['depth 8 score cp 20 lowerbound pv a2a3', 'depth 9 pv b2b3'], undefined, 9, 'b2b3'],
+    [['depth 8 score cp 20 pv a2a3', 'string depth 9 score cp 30 pv b2b3'], { kind: 'cp', centipawns: 20 }, 8, 'a2a3'],
   ];
   for (const [lines, score, depth, pv] of SEARCHES) {
     test(`after ${lines.join(', ')}`, () => {
