@@ -14,7 +14,7 @@ const CARD = { name: 'Hasty' } as Card;
 test('why a program erred follows from what it saw and tried', () => {
   const cases: readonly [why: Partial<DailyProblem['why']>, text: string][] = [
     [{ seen: 3, tried: 1 }, 'Hasty looked at the whole refutation, and made its move all the same.'],
-    [{ seen: 0, tried: 1, rule: 'mate' }, 'Hasty did not expect e5: it does not know mate.'],
+    [{ seen: 0, tried: 1, rule: 'castling' }, 'Hasty did not expect e5: it does not know castling.'],
     [{ seen: 0, tried: 0 }, 'Hasty followed no reply to f3: it valued the board as it stood then.'],
     [{ seen: 0, tried: 2, onlyCaptures: true }, 'After f3 Hasty looked only at captures; e5 is not one.'],
     [{ seen: 0, tried: 1 }, 'Hasty looked at 1 reply to f3, and e5 was not among them.'],
