@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, fenOf, gameAt, turnOf } from '../../chess/game.ts';
 import { materialsOf } from '../../endgames/material.ts';
+import type { TableValue } from '../../endgames/table.ts';
 import { localWorkerClient } from '../app/testing/local-asker.ts';
-import { formatDistance, formatMaterial, formatRemark, formatWorth, groupMoves } from './ending-text.ts';
+import {
+  formatDistance,
+  formatMaterial,
+  formatRemark,
+  formatShortDistance,
+  formatWorth,
+  groupMoves,
+} from './ending-text.ts';
 import {
   buildTable,
   checkTable,
@@ -223,6 +231,33 @@ test('values and verdicts have texts', () => {
   assert.equal(formatDistance(65), 'mate in 33 moves, 65 plies');
   assert.equal(formatDistance(1), 'mate in 1 move, 1 ply');
   assert.equal(formatDistance(64), 'mate in 32 moves, 64 plies');
+  assert.equal(formatDistance(0), 'mate');
+  assert.deepEqual([0, 1, 65].map(formatShortDistance), ['mate', 'mate in 1, 1 ply', 'mate in 33, 65 plies']);
+  assert.equal(formatWorth({ kind: 'draw' }, 'black'), 'A draw with best play.');
+  assert.equal(formatWorth({ kind: 'win', plies: 1 }, 'black'), 'Black wins: mate in 1 move, 1 ply.');
   assert.equal(formatWorth({ kind: 'loss', plies: 64 }, 'black'), 'White wins: mate in 32 moves, 64 plies.');
   assert.equal(formatWorth({ kind: 'loss', plies: 0 }, 'white'), 'Mate: Black has won.');
+});
+
+test('a move is compared with the best one by result, then by distance', () => {
+  const [win, loss] = (['win', 'loss'] as const).map((kind) => (plies: number) => ({ kind, plies }));
+  const draw = { kind: 'draw' } as const;
+  const cases: readonly [worth: TableValue | undefined, best: TableValue | undefined, text: string][] = [
+    [undefined, win!(3), ''],
+    [draw, undefined, ''],
+    [draw, draw, 'Kd2 holds the draw.'],
+    [win!(9), win!(9), 'Kd2: no move is better.'],
+    [win!(9), win!(7), 'Kd2 wins, 1 move slower than Ke2.'],
+    [win!(13), win!(7), 'Kd2 wins, 3 moves slower than Ke2.'],
+    [loss!(8), loss!(8), 'Kd2: no move is better.'],
+    [loss!(8), loss!(10), 'Kd2 is mated 1 move sooner than after Ke2.'],
+    [loss!(4), loss!(10), 'Kd2 is mated 3 moves sooner than after Ke2.'],
+    [draw, win!(7), 'Kd2 only draws: Ke2 won.'],
+    [loss!(8), win!(7), 'Kd2 loses: Ke2 won.'],
+    [loss!(8), draw, 'Kd2 loses: Ke2 drew.'],
+  ];
+  for (const [worth, best, text] of cases) {
+    const remark = { ply: 1, fen: '8/8/8/3k4/8/8/8/4K3 w - - 0 1', move: 'e1d2', worth };
+    assert.equal(formatRemark({ ...remark, best: { move: 'e1e2', worth: best } }, 'en'), text);
+  }
 });

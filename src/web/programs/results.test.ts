@@ -98,6 +98,16 @@ describe('the result of a game', () => {
   });
 });
 
+test('results are counted by program and level, those played last first', () => {
+  const results = ([1, 1, 0.5, 0, 0, 0] as const).map((points, index) => resultOf(`${index}`, 'soma', points));
+  const other = [resultOf('a', 'wray74', 0.5), { ...resultOf('b', 'soma', 1), level: 'Fast' }];
+  assert.deepEqual(scoresOf([...results, ...other]), [
+    { program: 'soma', level: 'Fast', wins: 1, draws: 0, losses: 0 },
+    { program: 'wray74', level: 'Tournament', wins: 0, draws: 1, losses: 0 },
+    { program: 'soma', level: 'Tournament', wins: 2, draws: 1, losses: 3 },
+  ]);
+});
+
 describe('a file of results', () => {
   test('brings results and rungs to another browser, once', () => {
     const [here, there] = [memoryStorage(), memoryStorage()];

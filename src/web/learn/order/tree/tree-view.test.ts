@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newGame } from '../../../../chess/game.ts';
+import { INITIAL_FEN } from '../../../../chess/fen.ts';
+import { gameOf, newGame } from '../../../../chess/game.ts';
 import { makeSan } from '../../../../chess/notation.ts';
 import { formatScore } from '../../../../format/score.ts';
 import { finish } from '../../../../programs/program.ts';
 import { TREE_PRESETS } from '../../presets.ts';
 import { drawTree } from './draw-tree.ts';
-import { nodeSentences, valueNote, wayFrom } from './node-text.ts';
+import { labelsOf, nodeSentences, valueNote, wayFrom } from './node-text.ts';
 import type { Palette } from './picture.ts';
 import { openTreeAnswerer } from './tree-answerer.ts';
 import { SEARCHES } from './tree-searches.ts';
@@ -24,7 +25,19 @@ import {
   WHOLE,
   zoomed,
 } from './tree-view.ts';
-import { CUT, childrenOf, KNOWN, nodeAt, sizeOf, type WholeTree } from './whole-tree.ts';
+import {
+  ABSENT,
+  BELOW_CUT,
+  BELOW_KNOWN,
+  CUT,
+  childrenOf,
+  KNOWN,
+  NO_VALUE,
+  nodeAt,
+  SEARCHED,
+  sizeOf,
+  type WholeTree,
+} from './whole-tree.ts';
 
 const FRAME = { width: 800, height: 340 };
 const game = newGame(TREE_PRESETS[0]!.fen);
@@ -101,6 +114,43 @@ test('what is said of a node is what the search found', () => {
     /White to move\. Value: at most -\d\.\d\d for White\. Elsewhere White is sure of at least 0\.00 \(alpha\)/,
   );
   for (const [search] of SEARCHES.entries()) for (const node of SOME) assert.notEqual(textOf(search, node), '');
+});
+
+test('a node that was not searched says why, and the end of a line how it ends', () => {
+  const notation = { score: formatScore, san: (_: typeof game, move: string) => move };
+  const [plain] = tree.layers;
+  const fateText = (fate: number, value = NO_VALUE) => {
+    const layer = { ...plain!, fates: plain!.fates.map(() => fate), values: plain!.values.map(() => value) };
+    return nodeSentences({ tree, layer, game, notation }, 1).join(' ');
+  };
+  assert.equal(fateText(ABSENT), 'Not reached: the search was stopped.');
+  assert.equal(fateText(SEARCHED), 'The search was stopped here.');
+  assert.equal(fateText(BELOW_CUT), 'Not searched: a move before it was left out.');
+  assert.equal(fateText(BELOW_KNOWN), 'Not searched again: a position before it was found in the table.');
+
+  const numbers = (...list: number[]) => Uint32Array.from(list);
+  const endText = (start: string, moves: readonly string[], last: string) => {
+    const layer = { ...plain!, fates: Uint8Array.of(SEARCHED, SEARCHED), values: Int16Array.of(30, -30) };
+    const shape = {
+      rows: numbers(0, 1, 2),
+      parents: numbers(0, 0),
+      firsts: numbers(1, 2),
+      counts: Uint8Array.of(1, 0),
+    };
+    const short = { ...tree, ...shape, moveOf: Uint16Array.of(0, 0), moves: [last], layers: [layer] };
+    return nodeSentences({ tree: short, layer, game: gameOf(start, moves), notation }, 1).join(' ');
+  };
+  assert.equal(endText(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4'], 'd8h4'), 'Checkmate.');
+  assert.equal(endText('7k/5K2/8/6Q1/8/8/8/8 w - - 0 1', [], 'g5g6'), 'Stalemate.');
+  assert.equal(endText(INITIAL_FEN, ['g1f3', 'g8f6', 'f3g1'], 'f6g8'), 'A draw: the position came before.');
+  assert.equal(endText(INITIAL_FEN, [], 'e2e4'), 'The end of the line: the evaluation says +0.30 for White.');
+  assert.equal(endText(INITIAL_FEN, ['e2e4'], 'e7e5'), 'The end of the line: the evaluation says -0.30 for White.');
+
+  const labelOf = labelsOf({ tree, layer: plain!, game, notation });
+  const [move, note] = labelOf(1);
+  assert.equal(move, tree.moves[tree.moveOf[1]!]);
+  assert.match(note, /^[-+]?\d+\.\d\d$/);
+  assert.equal(labelOf(1), labelOf(1), 'it is written once');
 });
 
 test('the chosen node is marked where it stands, even if it is narrower than a dot', (t) => {
