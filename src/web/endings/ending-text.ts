@@ -64,8 +64,7 @@ export function formatRemark({ fen, move, best, worth }: MoveRemark, language: L
   if (!worth || !best.worth) return '';
   if (worth.kind === best.worth.kind) {
     if (worth.kind === 'draw') return `${name(move)} holds the draw.`;
-    const lost = worth.kind === 'win' ? worth.plies - pliesOf(best.worth) : pliesOf(best.worth) - worth.plies;
-    if (lost === 0) return `${name(move)}: no move is better.`;
+    if (worth.plies === pliesOf(best.worth)) return `${name(move)}: no move is better.`;
     const moves = movesOf(worth.plies) - movesOf(pliesOf(best.worth));
     return worth.kind === 'win'
       ? `${name(move)} wins, ${formatQuantity(moves, 'move')} slower than ${name(best.move)}.`
