@@ -77,6 +77,22 @@ export async function createKernel(fen: string = INITIAL_FEN, options: KernelOpt
   return kernel;
 }
 
+function fenOf(wasm: KernelExports, words: Uint32Array): Fen {
+  const at = wasm.present() >> 2;
+  const state = words[at + STATE]!;
+  const ply = words[at + PLY]!;
+  const rights = [0, 1, 2, 3].filter((right) => state & (1 << right));
+  const enPassant = (state >> 8) & 0xff;
+  return makeFen({
+    board: boardOf(words, at),
+    turn: ply & 1 ? 'black' : 'white',
+    castlingRights: rights.map((right) => wasm.castlingRook(right) as Square),
+    epSquare: enPassant === 0 ? undefined : (enPassant as Square),
+    halfmoves: state >>> 16,
+    fullmoves: (ply >> 1) + 1,
+  });
+}
+
 /** The kernel of an instance, before any position is set up. */
 export function kernelOn(wasm: KernelExports): Kernel {
   const words = new Uint32Array(wasm.memory.buffer);
@@ -96,21 +112,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
     return move;
   }
 
-  function fen(): Fen {
-    const at = wasm.present() >> 2;
-    const state = words[at + STATE]!;
-    const ply = words[at + PLY]!;
-    const rights = [0, 1, 2, 3].filter((right) => state & (1 << right));
-    const enPassant = (state >> 8) & 0xff;
-    return makeFen({
-      board: boardOf(words, at),
-      turn: ply & 1 ? 'black' : 'white',
-      castlingRights: rights.map((right) => wasm.castlingRook(right) as Square),
-      epSquare: enPassant === 0 ? undefined : (enPassant as Square),
-      halfmoves: state >>> 16,
-      fullmoves: (ply >> 1) + 1,
-    });
-  }
+  const fen = () => fenOf(wasm, words);
 
   function setPosition(text: string, { chess960 = false }: KernelOptions = {}): void {
     const setup = parseFen(text);

@@ -89,41 +89,50 @@ function isEntry(entry: unknown): entry is TableEntry {
   );
 }
 
+/** The manifest of a folder; an empty one if there is none. @throws {ManifestError}, {SystemError} */
+function readManifest(manifestFile: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(manifestFile, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return { format: 'plyhouse-tables', version: 1, tables: [] };
+    }
+    throw error;
+  }
+  const refuse = (detail: string): never => {
+    throw new ManifestError(`${manifestFile}: ${detail}; delete it, and "tables build" makes a new one`);
+  };
+  let read: Partial<Manifest> | null = null;
+  try {
+    read = JSON.parse(text) as Partial<Manifest> | null;
+  } catch {
+    // Said below.
+  }
+  if (read?.format !== 'plyhouse-tables' || read.version !== 1 || !Array.isArray(read.tables)) {
+    return refuse('it is no manifest of tables');
+  }
+  for (const [index, entry] of read.tables.entries()) {
+    if (isEntry(entry)) continue;
+    const found = JSON.stringify(entry).slice(0, 80);
+    refuse(`entry ${index + 1}: expected a table with material, file, bytes and sha256, found ${found}`);
+  }
+  return read as Manifest;
+}
+
+/** A file holds the table of its name. @throws {TableFileError} */
+function checkName(material: Material, found: Material): void {
+  if (found.name === material.name) return;
+  throw new TableFileError('description', `expected the table ${material.name}, found ${found.name}`);
+}
+
 /** The store of a folder, which is made when something is first written. */
 export function openTableStore(folder: string): TableStore {
   const fileOf = ({ name }: Material) => path.join(folder, `${name}.ply`);
   const manifestFile = path.join(folder, 'manifest.json');
   const opened = new Map<string, OpenFile>();
 
-  function manifest(): Manifest {
-    let text: string;
-    try {
-      text = readFileSync(manifestFile, 'utf8');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-        return { format: 'plyhouse-tables', version: 1, tables: [] };
-      }
-      throw error;
-    }
-    const refuse = (detail: string): never => {
-      throw new ManifestError(`${manifestFile}: ${detail}; delete it, and "tables build" makes a new one`);
-    };
-    let read: Partial<Manifest> | null = null;
-    try {
-      read = JSON.parse(text) as Partial<Manifest> | null;
-    } catch {
-      // Said below.
-    }
-    if (read?.format !== 'plyhouse-tables' || read.version !== 1 || !Array.isArray(read.tables)) {
-      return refuse('it is no manifest of tables');
-    }
-    for (const [index, entry] of read.tables.entries()) {
-      if (isEntry(entry)) continue;
-      const found = JSON.stringify(entry).slice(0, 80);
-      refuse(`entry ${index + 1}: expected a table with material, file, bytes and sha256, found ${found}`);
-    }
-    return read as Manifest;
-  }
+  const manifest = () => readManifest(manifestFile);
 
   async function enter(entry: TableEntry): Promise<void> {
     const others = manifest().tables.filter(({ material }) => material !== entry.material);
@@ -150,11 +159,6 @@ export function openTableStore(folder: string): TableStore {
     } catch (error) {
       throw ofFile(fileOf(material), error);
     }
-  }
-
-  function checkName(material: Material, found: Material): void {
-    if (found.name === material.name) return;
-    throw new TableFileError('description', `expected the table ${material.name}, found ${found.name}`);
   }
 
   return {
