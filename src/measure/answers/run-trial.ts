@@ -70,7 +70,7 @@ export interface RecordedAnswers {
 }
 
 /** The source of engine clients, and the listener. */
-interface TrialMeans {
+interface TrialServices {
   client(contestant: Contestant): Promise<EngineClient>;
   /** Called now and then with the program that is thinking, and its position. */
   onProgress?(progress: TrialProgress): void;
@@ -101,22 +101,22 @@ export function isSeen(truth: TrueResult, score: Score | undefined): boolean {
  * Runs both programs on a trial, the old one first.
  * @throws {PlayerError} if one crashes, or is closed because of the signal.
  */
-export async function runTrial(trial: Trial, means: TrialMeans): Promise<TrialAnswers> {
+export async function runTrial(trial: Trial, services: TrialServices): Promise<TrialAnswers> {
   if (trial.kind === 'play') {
-    const old = await playOn(trial, 'old', means);
-    return { old, modern: await playOn(trial, 'modern', means) };
+    const old = await playOn(trial, 'old', services);
+    return { old, modern: await playOn(trial, 'modern', services) };
   }
-  const old = await choose(trial, 'old', means);
-  const modern = await choose(trial, 'modern', means);
+  const old = await choose(trial, 'old', services);
+  const modern = await choose(trial, 'modern', services);
   const other = old.final?.move;
   if (!trial.isCosted || other === undefined) return { old, modern };
-  const otherScore = other === modern.final?.move ? modern.final.score : await scoreOf(trial, other, means);
+  const otherScore = other === modern.final?.move ? modern.final.score : await scoreOf(trial, other, services);
   return { old, modern: { ...modern, ...(otherScore ? { otherScore } : {}) } };
 }
 
-async function choose(trial: MoveTrial, side: 'old' | 'modern', means: TrialMeans): Promise<MoveAnswer> {
+async function choose(trial: MoveTrial, side: 'old' | 'modern', services: TrialServices): Promise<MoveAnswer> {
   const { right, truth } = trial;
-  return await started(trial[side], means, async (client) => {
+  return await started(trial[side], services, async (client) => {
     const trail: BestLines = new Map();
     const start = performance.now();
     const { decision, millis, periodMillis } = await client.think(
@@ -124,7 +124,7 @@ async function choose(trial: MoveTrial, side: 'old' | 'modern', means: TrialMean
       trial[side].request,
       (thought) => {
         addThought(trail, thought, performance.now() - start, client.card);
-        means.onProgress?.({ side, nodes: thought.nodes, plies: 0 });
+        services.onProgress?.({ side, nodes: thought.nodes, plies: 0 });
       },
     );
     const last = lastStep(decision, millis, periodMillis);
@@ -144,26 +144,26 @@ function withoutOwn({ own: _, ...reached }: SearchStep): Reached {
 }
 
 /** The new program's score for another move, from the mover's view. */
-async function scoreOf(trial: MoveTrial, move: Uci, means: TrialMeans): Promise<Score | undefined> {
+async function scoreOf(trial: MoveTrial, move: Uci, services: TrialServices): Promise<Score | undefined> {
   const after = play(gameOfTrial(trial), move);
   if (movesOf(after).length === 0) {
     const ending = endingOf(after);
     return ending?.winner ? { kind: 'mate', moves: 1 } : { kind: 'cp', centipawns: 0 };
   }
-  return await started(trial.modern, means, async (client) => {
+  return await started(trial.modern, services, async (client) => {
     let lastScore: Score | undefined;
     const { decision } = await client.think(after, trial.modern.request, (thought: Thought) => {
       if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) lastScore = thought.score;
-      means.onProgress?.({ side: 'modern', nodes: thought.nodes, plies: 1 });
+      services.onProgress?.({ side: 'modern', nodes: thought.nodes, plies: 1 });
     });
     const score = decision.score ?? lastScore;
     return score && turned(score);
   });
 }
 
-async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMeans): Promise<PlayAnswer> {
-  return await started(trial[side], means, async (attacker) =>
-    started(trial.defender, means, async (defender) => {
+async function playOn(trial: PlayTrial, side: 'old' | 'modern', services: TrialServices): Promise<PlayAnswer> {
+  return await started(trial[side], services, async (attacker) =>
+    started(trial.defender, services, async (defender) => {
       const start = gameOfTrial(trial);
       const effort = { nodes: 0, millis: 0, periodMillis: 0 };
       const played = await playEnding(
@@ -178,7 +178,7 @@ async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMean
               effort.millis += millis;
               effort.periodMillis += periodMillis;
             }
-            means.onProgress?.({ side, nodes: effort.nodes, plies: game.moves.length - start.moves.length });
+            services.onProgress?.({ side, nodes: effort.nodes, plies: game.moves.length - start.moves.length });
           },
         },
       );
@@ -196,7 +196,7 @@ async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMean
 /** Starts a client for one task and closes it. The signal closes it at once. */
 async function started<Value>(
   contestant: Contestant,
-  { client: call, signal }: TrialMeans,
+  { client: call, signal }: TrialServices,
   work: (client: EngineClient) => Promise<Value>,
 ): Promise<Value> {
   const client = await call(contestant);

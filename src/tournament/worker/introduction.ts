@@ -44,7 +44,7 @@ export async function measureSpeed(): Promise<WorkerSpeed> {
 }
 
 /** The means to measure a machine that may be at work. */
-interface SpeedMeans {
+interface SpeedServices {
   measure(): Promise<WorkerSpeed>;
   /** The number of busy cores, averaged over a moment. */
   busyCores(): Promise<number>;
@@ -62,13 +62,15 @@ const SAMPLE_MILLIS = 300;
  * The speed of this machine while nothing else runs on it: several measurements that agree, each at an idle moment.
  * @throws {TournamentError} if there is no such moment.
  */
-export async function measureIdleSpeed(means: SpeedMeans = { measure: measureSpeed, busyCores }): Promise<WorkerSpeed> {
+export async function measureIdleSpeed(
+  services: SpeedServices = { measure: measureSpeed, busyCores },
+): Promise<WorkerSpeed> {
   let measured: WorkerSpeed[] = [];
   let busiest = 0;
   for (let tries = 0; tries < TRIES; tries++) {
-    const busy = await means.busyCores();
+    const busy = await services.busyCores();
     busiest = Math.max(busiest, busy);
-    measured = busy > MOST_BUSY ? [] : [...measured, await means.measure()].slice(-AGREEING);
+    measured = busy > MOST_BUSY ? [] : [...measured, await services.measure()].slice(-AGREEING);
     const speeds = measured.map(({ speed }) => speed).sort((a, b) => a - b);
     if (speeds.length < AGREEING || speeds.at(-1)! - speeds[0]! > SPREAD * speeds[0]!) continue;
     return { bench: measured[0]!.bench, speed: speeds[Math.floor(AGREEING / 2)]! };

@@ -149,13 +149,13 @@ test('a clock that was set back costs no time, and no result', async () => {
   const kept: DailyResult[] = [];
   const day = DAYS[0]!;
   const startClient = async () => localClient(await findProgram(day.program).load());
-  const means = {
+  const services = {
     startClient,
     ticks: () => ticks,
     isToday: () => true,
     onResult: (result: DailyResult) => kept.push(result),
   };
-  const model = openDaily(day, means);
+  const model = openDaily(day, services);
   setSeen(model, true);
   await beginDaily(model);
   ticks = 0;

@@ -43,13 +43,13 @@ function miniBrowsers(): string[] {
   );
 }
 
-interface Means {
+interface Programs {
   readonly browser: string;
   readonly webDriver: string;
   readonly xvfb: string;
 }
 
-async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver> {
+async function startWebKit({ browser, webDriver, xvfb }: Programs): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'plyhouse-webkit-'));
   const children: ChildProcess[] = [];
   const end = () => {
