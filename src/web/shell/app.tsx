@@ -61,7 +61,7 @@ export function App(): JSX.Element {
       <Masthead />
       <AddressProblem route={route} />
       {view === 'play' ? <TournamentStrip /> : null}
-      <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`} inert={isAwaited}>
+      <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`} inert={isAwaited} aria-busy={isAwaited}>
         {view === 'play' || view === 'home' ? <Play isDoor={view === 'home'} /> : <Later view={view} />}
       </main>
       <Help />
