@@ -9,7 +9,7 @@ import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
 import { LEAPS } from '../../../programs/wray74/moves.ts';
 import { squareOf } from '../squares.ts';
 import { askedStep, hexOf, walk } from './columns.ts';
-import { KNIGHT_WAYS, kingsWrong, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
+import { KING_WAYS, KNIGHT_WAYS, kingsWrong, squareBeyond, stepsOf, WAYS, wrongJumps } from './jumps.ts';
 import { flagsOf, memoriesOf, samePiece, wrayRegister } from './memories.ts';
 
 const MIDDLE = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9';
@@ -88,6 +88,47 @@ test('a plain sum at the edge comes out on the other side', () => {
   assert.equal(wrongJumps(plain, squareOf('h4')), 4);
   assert.equal(plain.jump(squareOf('g1'), 1, -2).to, undefined);
   assert.equal(KNIGHT_WAYS.filter(([x, y]) => squareBeyond(squareOf('a1'), x, y) !== undefined).length, 2);
+});
+
+test('each way works out where a jump ends, and sees whether it leaves the board', () => {
+  const rows = (square: string, files: number, ranks: number) =>
+    WAYS.map((way) => {
+      const { sum, to, seen, isRight } = way.jump(squareOf(square), files, ranks);
+      return [way.id, sum, to, seen, isRight];
+    });
+  const f3 = squareOf('f3');
+  assert.deepEqual(rows('g1', -1, 2), [
+    ['plain', '7 + 15 = 22', f3, 'from 1 to 64: a place', true],
+    ['coordinates', 'x 7 − 1 = 6, y 1 + 2 = 3', f3, 'both from 1 to 8', true],
+    ['border', '27 + 19 = 46', f3, 'no border byte stands there', true],
+    ['tiny', '06 + 1F = 25', f3, '25 AND 88 = 00', true],
+    ['slutspel', '76 − 21 = 55', f3, '55 AND 88 = 00', true],
+    ['shifts', 'north twice, west', f3, 'the bit of f3', true],
+    ['careless', 'north twice, west', f3, 'the bit of f3', true],
+  ]);
+  const [e2, a7] = [squareOf('e2'), squareOf('a7')];
+  assert.deepEqual(rows('h4', 1, 2).slice(1), [
+    ['coordinates', 'x 8 + 1 = 9, y 4 + 2 = 6', undefined, 'x or y is not from 1 to 8', true],
+    ['border', '58 + 21 = 79', undefined, 'C0 stands there: the border', true],
+    ['tiny', '37 + 21 = 58', undefined, '58 AND 88 = 08', true],
+    ['slutspel', '47 − 1F = 28', undefined, '28 AND 88 = 08', true],
+    ['shifts', 'north twice, east', undefined, 'the bit was shifted out: the set is empty', true],
+    ['careless', 'north twice, east', a7, 'the bit of a7', false],
+  ]);
+  assert.deepEqual(rows('g3', -2, -1).at(-1), ['careless', 'south, west twice', e2, 'the bit of e2', true]);
+});
+
+test('pawns step towards the other side, kings and queens in all directions', () => {
+  const pawn = (up: number) => [
+    [0, up],
+    [0, 2 * up],
+    [-1, up],
+    [1, up],
+  ];
+  assert.deepEqual([stepsOf('pawn', 'white'), stepsOf('pawn', 'black')], [pawn(1), pawn(-1)]);
+  assert.deepEqual([stepsOf('king', 'white'), stepsOf('queen', 'black')], [KING_WAYS, KING_WAYS]);
+  assert.equal(new Set([...stepsOf('rook', 'white'), ...stepsOf('bishop', 'white')].map(String)).size, 8);
+  assert.equal(stepsOf('knight', 'white'), KNIGHT_WAYS);
 });
 
 test('a king at the side steps wrong five times, one in the middle never', () => {
