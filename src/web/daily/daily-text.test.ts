@@ -5,7 +5,15 @@ import { gameOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import type { DailyProblem } from './daily-problem.ts';
 import type { DailyResult } from './daily-results.ts';
-import { announceAttempt, formatAttempt, formatLevel, formatLines, formatResult, formatWhy } from './daily-text.ts';
+import {
+  announceAttempt,
+  formatAttempt,
+  formatLevel,
+  formatLines,
+  formatResult,
+  formatStrip,
+  formatWhy,
+} from './daily-text.ts';
 
 /** The error is 1. f3: after 1... e5 2. g4 it is mate. */
 const PROBLEM = { fen: INITIAL_FEN, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] } as unknown as DailyProblem;
@@ -47,6 +55,17 @@ test('a result tells tries and time, or that the refutation was shown', () => {
     [{ misses: 2, millis: 12_000, end: 'shown' }, 'The refutation was shown after 2 misses.'],
   ];
   for (const [result, text] of cases) assert.equal(formatResult(result), text);
+});
+
+test('the text to share has the day, the program, the tries and the address', () => {
+  const result = { misses: 1, millis: 12_000, end: 'solved' } as const;
+  const problem = { ...PROBLEM, date: '2026-11-05', difficulty: 2 };
+  assert.equal(
+    formatStrip(problem, result, CARD, 'https://x/#/daily'),
+    'Fool the machine, 5 November 2026\nHasty, difficulty 2 of 5\n✗ ✓  2 tries, 12 s\nhttps://x/#/daily',
+  );
+  assert.match(formatStrip(problem, { ...result, misses: 0 }, CARD, ''), /\n✓ {2}1 try, 12 s\n/);
+  assert.match(formatStrip(problem, { ...result, misses: 8, end: 'shown' }, CARD, ''), /\n(✗ ){8}– {2}not solved, /);
 });
 
 test('a level is named unless its name says no more', () => {
