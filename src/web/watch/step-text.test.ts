@@ -94,7 +94,7 @@ describe('Gambiet/82, module by module', () => {
     const texts = await report(
       [
         ...[module('PLAYER'), module('MOVOUT'), module('STATUS'), module('SWEEP')],
-        ...[module('GEN'), list(1), module('GEN'), list(1, ['e2e4', 1, 1], ['d2d4', 0, 0], ['c2c4', 0, 0])],
+        ...[module('GEN'), list(1), module('GEN'), list(1, ['e2e4', 1, 1], ['d2d4', 1, 1], ['c2c4', 0, 0])],
         ...[module('EXMOVE'), enter(1, 'e2e4'), module('CLIMB'), leave(1, 'e2e4', 9)],
         { kind: 'cut', ply: 1, move: 'e2e4', value: 9 },
         module('MOVOUT'),
