@@ -10,7 +10,7 @@ import { MOCK_CARD } from '../host/testing/mock-program.ts';
 import type { Card, Score } from '../programs/program.ts';
 import { RANDOM_CARD } from '../programs/random/card.ts';
 import { linesOfOutcome } from './answer.ts';
-import { parseCommandLine } from './command-line.ts';
+import { makeCommandLine, parseCommandLine } from './command-line.ts';
 import { type Go, makeGo, parseGo, requestOf, termsOfRequest } from './go.ts';
 import { makeInfo, makeRemark, parseInfo, summaryOf } from './info.ts';
 import { readLines } from './lines.ts';
@@ -304,6 +304,10 @@ describe('a variation', () => {
     const mate = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
     assert.equal(showsMate({ kind: 'mate', moves: 1 }, ['d8h4'], mate), true);
     assert.equal(showsMate({ kind: 'mate', moves: 2 }, ['d8h4'], mate), false);
+    assert.equal(showsMate({ kind: 'mate', moves: 2 }, ['e7e5', 'g2g4', 'd8h4'], mate), true);
+    assert.equal(showsMate({ kind: 'mate', moves: -2 }, ['f2f3', 'e7e5', 'g2g4', 'd8h4'], mate), true);
+    assert.equal(showsMate({ kind: 'mate', moves: -1 }, ['d8h4'], mate), false);
+    assert.equal(showsMate({ kind: 'mate', moves: 0 }, [], mate), true);
     assert.equal(showsMate({ kind: 'mate', moves: 1 }, ['d8h4'], newGame()), false);
     assert.equal(showsMate({ kind: 'cp', centipawns: 30 }, [], newGame()), true);
   });
@@ -413,6 +417,14 @@ describe('command lines', () => {
     ["'C:\\a b\\e.exe'", ['C:\\a b\\e.exe']],
   ];
   for (const [line, parts] of cases) test(line, () => assert.deepEqual(parseCommandLine(line), parts));
+  test('what one writes the other reads, quoted only if it must be', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom(...'ab \t"\'\\=') }), { minLength: 1 });
+    fc.assert(
+      fc.property(words, (tokens) => assert.deepEqual(parseCommandLine(makeCommandLine(tokens)), tokens)),
+      { seed: 8212 },
+    );
+    assert.equal(makeCommandLine(['engine', '--uci', 'a b', '']), 'engine --uci "a b" ""');
+  });
   test('nothing, and a quote that is not closed', () => {
     assert.throws(() => parseCommandLine('  '), RangeError);
     assert.throws(() => parseCommandLine('a "b'), /the quote " is not closed/);

@@ -19,6 +19,7 @@ import {
   type KeptTournament,
   matchesOf,
   newTournament,
+  pointsAfterRounds,
   progressOf,
   visitorMatches,
   visitorPair,
@@ -107,6 +108,20 @@ test('a visitor whose game is over reads how it ended while the others play on',
     assert.equal(roundText(after, 1), text);
     assert.equal(roundText(after, 2), undefined);
   }
+});
+
+test('the points after each round lead up to the table', () => {
+  let tournament = newTournament('one', spec(ROUND_ROBIN, ['random', 'microchess', 'random']), 0, 3);
+  for (const { number } of tournament.pairs) {
+    tournament = withResult(tournament, number, {
+      games: [number % 3 === 0 ? [0.5, 0.5] : [number % 2, 1 - (number % 2)]],
+    });
+  }
+  const sums = pointsAfterRounds(tournament);
+  const all = [0, 1, 2, 3].map((round) => sums.reduce((sum, row) => sum + row[round]!, 0));
+  assert.deepEqual(all, [0, 2, 4, 6]);
+  const { players } = tournamentStandings(ROUND_ROBIN, progressOf(tournament));
+  for (const { player, points } of players) assert.equal(sums[player]!.at(-1), points);
 });
 
 describe('a tournament with a visitor', () => {
