@@ -21,59 +21,16 @@ const READ_MILLIS = 10;
 
 /** The games of this browser: open, export, delete and restore. */
 export function Games(): JSX.Element {
-  const page = usePage();
-  const { services } = page;
-  const { store } = services;
-  const session = useSession();
-  const [list, setList] = useState<GamesList>();
-  const [, setRead] = useState(0);
-  const [problem, setProblem] = useState<string>();
-  /** Deleted records as stored, those that were deleted together in one; the last ones last. */
-  const [deleted, setDeleted] = useState<readonly (readonly unknown[])[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const { cardOf } = usePage();
+  const stored = importsStored.value;
+  const { list, problem, deleted, retry, remove, restore, rescue } = useGamesList(stored);
   const importing = useRef<HTMLElement>(null);
   /** The reason for games that could not be downloaded. */
   const [leftOut, setLeftOut] = useState('');
 
-  const look = async () => {
-    const found = openList(await store.raws());
-    readOn(found, READ_MILLIS);
-    setList(found);
-  };
-  const attemptTo = async (work: () => Promise<unknown>) => {
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-  };
-  const stored = importsStored.value;
-  useEffect(() => void attemptTo(() => session.inner.saving.then(look)), [store, attempt, stored]);
-
-  const remove = (raws: readonly unknown[]) =>
-    attemptTo(async () => {
-      await store.deleteAll(raws.map((raw) => (raw as GameRecord).id));
-      setDeleted((before) => [...before, raws]);
-      await look();
-    });
-  const restore = () =>
-    attemptTo(async () => {
-      await store.addAll(deleted.at(-1) as readonly GameRecord[]);
-      setDeleted(deleted.slice(0, -1));
-      await look();
-    });
-  /** Under a new key: the damaged record stays. */
-  const rescue = ({ readable }: DamagedRecord) =>
-    attemptTo(async () => {
-      if (!readable) return;
-      const record = { ...readable, id: services.newId() };
-      await store.put(record);
-      go(page, { view: 'play', game: record.id });
-    });
   const download = async (records: readonly GameRecord[]) => {
     const { gamesText } = await import('./game-text.ts');
-    const { text, left } = gamesText(records, page.cardOf);
+    const { text, left } = gamesText(records, cardOf);
     if (text !== '') saveFile('plyhouse-games.pgn', text);
     setLeftOut(left.map(({ game, reason }) => `${game} was left out: ${reason}.`).join(' '));
   };
@@ -81,19 +38,6 @@ export function Games(): JSX.Element {
     readOn(all, Number.POSITIVE_INFINITY);
     return download(wholeIn(all));
   };
-  // The rest is read piece by piece, so that the page stays responsive.
-  useEffect(() => {
-    if (!list) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const goOn = () => {
-      if (list.isRead) return;
-      readOn(list, READ_MILLIS);
-      setRead(list.read.size);
-      timer = setTimeout(goOn);
-    };
-    timer = setTimeout(goOn);
-    return () => clearTimeout(timer);
-  }, [list]);
   // The report of an import stays in sight when the list above it grows.
   const reported = useRef(stored);
   useEffect(() => {
@@ -133,7 +77,7 @@ export function Games(): JSX.Element {
       {problem === undefined ? null : (
         <div class="problem" role="alert">
           <p>The games of this browser cannot be read: {problem}</p>
-          <Button class="small" onClick={() => setAttempt(attempt + 1)}>
+          <Button class="small" onClick={retry}>
             Try again
           </Button>
         </div>
@@ -174,4 +118,68 @@ export function Games(): JSX.Element {
       </section>
     </div>
   );
+}
+
+/** The stored games and what can be done with them. They are read again when `stored` changes. */
+function useGamesList(stored: number) {
+  const page = usePage();
+  const { services } = page;
+  const { store } = services;
+  const session = useSession();
+  const [list, setList] = useState<GamesList>();
+  const [, setRead] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  /** Deleted records as stored, those that were deleted together in one; the last ones last. */
+  const [deleted, setDeleted] = useState<readonly (readonly unknown[])[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  const look = async () => {
+    const found = openList(await store.raws());
+    readOn(found, READ_MILLIS);
+    setList(found);
+  };
+  const attemptTo = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  useEffect(() => void attemptTo(() => session.inner.saving.then(look)), [store, attempt, stored]);
+
+  const remove = (raws: readonly unknown[]) =>
+    attemptTo(async () => {
+      await store.deleteAll(raws.map((raw) => (raw as GameRecord).id));
+      setDeleted((before) => [...before, raws]);
+      await look();
+    });
+  const restore = () =>
+    attemptTo(async () => {
+      await store.addAll(deleted.at(-1) as readonly GameRecord[]);
+      setDeleted(deleted.slice(0, -1));
+      await look();
+    });
+  /** Under a new key: the damaged record stays. */
+  const rescue = ({ readable }: DamagedRecord) =>
+    attemptTo(async () => {
+      if (!readable) return;
+      const record = { ...readable, id: services.newId() };
+      await store.put(record);
+      go(page, { view: 'play', game: record.id });
+    });
+  // The rest is read piece by piece, so that the page stays responsive.
+  useEffect(() => {
+    if (!list) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const goOn = () => {
+      if (list.isRead) return;
+      readOn(list, READ_MILLIS);
+      setRead(list.read.size);
+      timer = setTimeout(goOn);
+    };
+    timer = setTimeout(goOn);
+    return () => clearTimeout(timer);
+  }, [list]);
+  return { list, problem, deleted, retry: () => setAttempt(attempt + 1), remove, restore, rescue };
 }
