@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { endingOf, resultOf } from '../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
@@ -41,64 +41,16 @@ interface FoundGamesProps {
 
 /** The list of games, searched and sorted; only the rows in sight are drawn. */
 export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps): JSX.Element {
-  const { cardOf, storage } = usePage();
-  const names = useMemo(() => OWN_NAMES.read(storage), [list]);
+  const { cardOf } = usePage();
   const [filter, setFilter] = useState(NO_FILTER);
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
   const frame = useRef<HTMLDivElement>(null);
   const [from, to] = useRowsInSight(frame);
   const isAll = filter.text.trim() === '' && filter.program === '' && filter.result === 'any';
-  const ordered = useMemo(
-    () => inOrder(list.raws, filter.order, (raw) => factsOf(list, raw, cardOf)),
-    [list, filter.order, list.isRead],
-  );
-  // Damaged games are listed apart; unread games are found once they are read.
-  const found = useMemo(
-    () =>
-      ordered.filter((raw) => {
-        const read = list.read.get(raw);
-        if (!read) return isAll;
-        return read.kind === 'whole' && (isAll || passes(read.record, filter, cardOf, names));
-      }),
-    [ordered, filter, list.read.size, names],
-  );
+  const found = useFound(list, filter, isAll);
   const programs = useMemo(() => programsIn(list).filter((program) => cardOf(program)), [list]);
-  const chosen = useMemo(() => found.filter((raw) => selection.ids.has(idOf(raw))), [found, selection]);
+  const { ids, chosen, select, selectAll, remove, removeChosen, onKey } = useSelection(list, found, frame, onDelete);
+  const download = () => onDownload(chosen.flatMap((raw) => readOf(list, raw) ?? []));
   const shown = found.slice(from, to);
-
-  /** @returns whether the game is selected then. */
-  const select = (id: string, isRange: boolean): boolean => {
-    const next = isRange ? extended(selection, found.map(idOf), id) : toggled(selection, id);
-    setSelection(next);
-    return next.ids.has(id);
-  };
-  const selectAll = (isOn: boolean) =>
-    setSelection(isOn ? { ids: new Set(found.map(idOf)), anchor: undefined } : NOTHING_SELECTED);
-  const remove = (raws: readonly unknown[]) => {
-    setSelection(NOTHING_SELECTED);
-    onDelete(raws);
-  };
-  // Damaged games are deleted one by one, never with others.
-  const wholeOf = (raws: readonly unknown[]) => raws.flatMap((raw) => readOf(list, raw) ?? []);
-  const removeChosen = () => remove(chosen.filter((raw) => readOf(list, raw)));
-
-  const onKey = (event: KeyboardEvent) => {
-    const { key, shiftKey, altKey, target } = event;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-id]') : null;
-    if (altKey || !row) return;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[key];
-    const next = Number(row.getAttribute('aria-rowindex')) + (by ?? 0);
-    if (by !== undefined && !isCommand) {
-      const there = frame.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${next}"]`);
-      there?.querySelector('input')?.focus();
-      if (there && shiftKey) select(there.dataset.id!, true);
-    } else if (key === ' ' && shiftKey) select(row.dataset.id!, true);
-    else if (key === 'a' && isCommand) selectAll(list.isRead);
-    else if (key === 'Delete' && chosen.length > 0) removeChosen();
-    else return;
-    event.preventDefault();
-  };
 
   return (
     <>
@@ -132,7 +84,7 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
             <button type="button" class="small" onClick={removeChosen}>
               Delete selected
             </button>
-            <button type="button" class="small" onClick={() => onDownload(wholeOf(chosen))}>
+            <button type="button" class="small" onClick={download}>
               Download selected
             </button>
           </>
@@ -164,7 +116,7 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
                 <Row
                   record={record}
                   row={from + index + 2}
-                  isSelected={selection.ids.has(record.id)}
+                  isSelected={ids.has(record.id)}
                   onSelect={(isRange) => select(record.id, isRange)}
                   onDelete={() => remove([raw])}
                   key={record.id}
@@ -180,6 +132,71 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
       </p>
     </>
   );
+}
+
+/** The games that pass the filter, in its order. */
+function useFound(list: GamesList, filter: GamesFilter, isAll: boolean): readonly unknown[] {
+  const { cardOf, storage } = usePage();
+  const names = useMemo(() => OWN_NAMES.read(storage), [list]);
+  const ordered = useMemo(
+    () => inOrder(list.raws, filter.order, (raw) => factsOf(list, raw, cardOf)),
+    [list, filter.order, list.isRead],
+  );
+  // Damaged games are listed apart; unread games are found once they are read.
+  return useMemo(
+    () =>
+      ordered.filter((raw) => {
+        const read = list.read.get(raw);
+        if (!read) return isAll;
+        return read.kind === 'whole' && (isAll || passes(read.record, filter, cardOf, names));
+      }),
+    [ordered, filter, list.read.size, names],
+  );
+}
+
+/** The games selected by pointer or keyboard, and their deletion. */
+function useSelection(
+  list: GamesList,
+  found: readonly unknown[],
+  frame: RefObject<HTMLElement | null>,
+  onDelete: FoundGamesProps['onDelete'],
+) {
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const chosen = useMemo(() => found.filter((raw) => selection.ids.has(idOf(raw))), [found, selection]);
+
+  /** @returns whether the game is selected then. */
+  const select = (id: string, isRange: boolean): boolean => {
+    const next = isRange ? extended(selection, found.map(idOf), id) : toggled(selection, id);
+    setSelection(next);
+    return next.ids.has(id);
+  };
+  const selectAll = (isOn: boolean) =>
+    setSelection(isOn ? { ids: new Set(found.map(idOf)), anchor: undefined } : NOTHING_SELECTED);
+  const remove = (raws: readonly unknown[]) => {
+    setSelection(NOTHING_SELECTED);
+    onDelete(raws);
+  };
+  // Damaged games are deleted one by one, never with others.
+  const removeChosen = () => remove(chosen.filter((raw) => readOf(list, raw)));
+
+  const onKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, altKey, target } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-id]') : null;
+    if (altKey || !row) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[key];
+    const next = Number(row.getAttribute('aria-rowindex')) + (by ?? 0);
+    if (by !== undefined && !isCommand) {
+      const there = frame.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${next}"]`);
+      there?.querySelector('input')?.focus();
+      if (there && shiftKey) select(there.dataset.id!, true);
+    } else if (key === ' ' && shiftKey) select(row.dataset.id!, true);
+    else if (key === 'a' && isCommand) selectAll(list.isRead);
+    else if (key === 'Delete' && chosen.length > 0) removeChosen();
+    else return;
+    event.preventDefault();
+  };
+  return { ids: selection.ids, chosen, select, selectAll, remove, removeChosen, onKey };
 }
 
 interface FilterProps {
