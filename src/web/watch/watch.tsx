@@ -113,65 +113,12 @@ interface WatchingProps {
   readonly step: number | undefined;
 }
 
-function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.Element {
+function Watching(props: WatchingProps): JSX.Element {
+  const { card, subject, level, game } = props;
   const page = usePage();
   const session = useSession();
   const { language } = page.settings.value;
-  const watch = useMemo(() => openWatch(browserServices()), []);
-  const seat = useMemo(() => seatOf(card, page), []);
-  const opening = useRef<AbortController>(undefined);
-  const playedOn = useRef(0);
-  const order = EXAMPLES[subject.id];
-  const isExample = order !== undefined;
-  const example = useMemo(() => (order ? searchExample(order) : []), [order]);
-  const hasRings = card.id === EXPLAINED;
-
-  /**
-   * Watches from the start, with a fresh engine that first plays on a number of times.
-   * @param first the step to rest on; undefined to run.
-   * @param next the game after the move and the reply of the search that has just ended, with which the engine continues.
-   */
-  const begin = (times: number, first?: number, next?: Game) => {
-    let goesOn = next;
-    opening.current?.abort();
-    opening.current = new AbortController();
-    const { signal } = opening.current;
-    void beginWatch(
-      watch,
-      {
-        game: next ?? game,
-        style: { language, form: 'long' },
-        formatStep: isExample ? formatExampleStep : hasRings ? formatGambietStep : formatPlainStep,
-        async open() {
-          if (isExample) return recordedSource(example);
-          const request = { level };
-          const opened = await seat.use(
-            async (client) => {
-              if (!goesOn) return await openSearch(client, { game, request, playedOn: times });
-              await client.watch(goesOn, request);
-              goesOn = undefined;
-              return { playedOn: times, pull: (count: number) => client.pull(count) };
-            },
-            { signal },
-          );
-          playedOn.current = opened.playedOn;
-          return opened;
-        },
-      },
-      first,
-    );
-  };
-  // A change of language restarts it, because its texts are in the old language.
-  useEffect(() => begin(on, step), [game, level, on, step, language]);
-  useEffect(
-    () => () => {
-      endWatch(watch);
-      seat.close();
-    },
-    [],
-  );
-  useEffect(() => stepByKeys(watch), []);
-
+  const { watch, seat, playedOn, begin, example, isExample, hasRings } = useSearch(props, page);
   const { watched, steps, sentences, notes } = watch.shown.value;
   const phase = watch.phase.value;
   const present = watchedGame(watch) ?? game;
@@ -265,6 +212,66 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       <LiveRegions messages={voice.messages} />
     </>
   );
+}
+
+/** The search: it begins when the view opens and ends when the view closes; `begin` starts it again. */
+function useSearch({ card, subject, level, game, on, step }: WatchingProps, page: Page) {
+  const { language } = page.settings.value;
+  const watch = useMemo(() => openWatch(browserServices()), []);
+  const seat = useMemo(() => seatOf(card, page), []);
+  const opening = useRef<AbortController>(undefined);
+  const playedOn = useRef(0);
+  const order = EXAMPLES[subject.id];
+  const isExample = order !== undefined;
+  const example = useMemo(() => (order ? searchExample(order) : []), [order]);
+  const hasRings = card.id === EXPLAINED;
+
+  /**
+   * Watches from the start, with a fresh engine that first plays on a number of times.
+   * @param first the step to rest on; undefined to run.
+   * @param next the game after the move and the reply of the search that has just ended, with which the engine continues.
+   */
+  const begin = (times: number, first?: number, next?: Game) => {
+    let goesOn = next;
+    opening.current?.abort();
+    opening.current = new AbortController();
+    const { signal } = opening.current;
+    void beginWatch(
+      watch,
+      {
+        game: next ?? game,
+        style: { language, form: 'long' },
+        formatStep: isExample ? formatExampleStep : hasRings ? formatGambietStep : formatPlainStep,
+        async open() {
+          if (isExample) return recordedSource(example);
+          const request = { level };
+          const opened = await seat.use(
+            async (client) => {
+              if (!goesOn) return await openSearch(client, { game, request, playedOn: times });
+              await client.watch(goesOn, request);
+              goesOn = undefined;
+              return { playedOn: times, pull: (count: number) => client.pull(count) };
+            },
+            { signal },
+          );
+          playedOn.current = opened.playedOn;
+          return opened;
+        },
+      },
+      first,
+    );
+  };
+  // A change of language restarts it, because its texts are in the old language.
+  useEffect(() => begin(on, step), [game, level, on, step, language]);
+  useEffect(
+    () => () => {
+      endWatch(watch);
+      seat.close();
+    },
+    [],
+  );
+  useEffect(() => stepByKeys(watch), []);
+  return { watch, seat, playedOn, begin, example, isExample, hasRings };
 }
 
 function seatOf(card: Card, { services }: Page): EngineSeat {
