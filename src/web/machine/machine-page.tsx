@@ -61,19 +61,6 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
   }, [model]);
 
   const focus = () => body.current?.focus({ preventScroll: true });
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>) => {
-    if (!isOn || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    const isButton = (event.target as HTMLElement).closest('button') !== null;
-    if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
-    // Escape leaves the machine, whatever it meant there: the drawn key still sends it.
-    if (event.key === 'Escape') return body.current?.blur();
-    const key = keyTyped(console, event.key);
-    if (key === undefined) return;
-    event.preventDefault();
-    // The keys that follow are typed too, Enter and the space bar among them.
-    if (isButton) focus();
-    if (!hasten(model)) press(model, key);
-  };
   const picture = (id: string) => (
     <DisplayPicture machine={entry.id} display={displayOf(machine.displays, id)} view={view} touch={touch} />
   );
@@ -117,7 +104,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
         aria-label={`${machine.name}. What you type while it has the focus goes to its keys; Tab leads to the drawn keys.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the visitor's keyboard types on the machine while this has the focus.
         tabIndex={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => isOn && typeOn(model, event)}
       >
         {isSmall ? (
           <SmallMachine console={console} view={view} touch={touch} keys={keys} next={nextName(model)} />
@@ -136,29 +123,13 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
 
       <div class="machine-side">
         <BesideBoard model={model} />
-        <div class="machine-notes">
-          {model.refusal.value === undefined ? null : <p class="machine-refusal">{model.refusal.value}</p>}
-          {model.notes.value.map((note, index) => (
-            <p key={index}>{note}</p>
-          ))}
-        </div>
+        <Notes model={model} />
         {model.problem.value === undefined ? null : <p class="problem">{model.problem.value}</p>}
         <Entry model={model} />
         <Ways entry={entry} model={model} />
       </div>
 
-      <div class="machine-more">
-        <Recipe console={console} />
-        {machine.help.map((line) => (
-          <p key={line} class="story">
-            {line}
-          </p>
-        ))}
-        <section class="facts" aria-labelledby="machine-facts">
-          <h2 id="machine-facts">What is known of this machine</h2>
-          <FactLists facts={[...machine.facts, ...casing.facts]} cite={(source) => <Cite of={source} />} />
-        </section>
-      </div>
+      <Manual console={console} casing={casing} />
       <div class="unseen" aria-live="polite" aria-relevant="additions">
         {model.announcements.value.map(({ id, isOurs, text }) => (
           <p key={id} lang={isOurs ? 'en' : machine.language}>
@@ -167,6 +138,52 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
         ))}
       </div>
     </article>
+  );
+}
+
+/** Presses the key of a machine that a key of the visitor's keyboard stands for. */
+function typeOn(model: MachineModel, event: TargetedKeyboardEvent<HTMLElement>) {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  const isButton = (event.target as HTMLElement).closest('button') !== null;
+  if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
+  // Escape leaves the machine, whatever it meant there: the drawn key still sends it.
+  if (event.key === 'Escape') return event.currentTarget.blur();
+  const key = keyTyped(model.console, event.key);
+  if (key === undefined) return;
+  event.preventDefault();
+  // The keys that follow are typed too, Enter and the space bar among them.
+  if (isButton) event.currentTarget.focus({ preventScroll: true });
+  if (!hasten(model)) press(model, key);
+}
+
+/** Why the machine refused the last key, and its other remarks. */
+function Notes({ model }: { readonly model: MachineModel }): JSX.Element {
+  return (
+    <div class="machine-notes">
+      {model.refusal.value === undefined ? null : <p class="machine-refusal">{model.refusal.value}</p>}
+      {model.notes.value.map((note, index) => (
+        <p key={index}>{note}</p>
+      ))}
+    </div>
+  );
+}
+
+/** How to use a machine, and what is known of it. */
+function Manual({ console, casing }: { readonly console: Console; readonly casing: Casing }): JSX.Element {
+  const { help, facts } = console.machine;
+  return (
+    <div class="machine-more">
+      <Recipe console={console} />
+      {help.map((line) => (
+        <p key={line} class="story">
+          {line}
+        </p>
+      ))}
+      <section class="facts" aria-labelledby="machine-facts">
+        <h2 id="machine-facts">What is known of this machine</h2>
+        <FactLists facts={[...facts, ...casing.facts]} cite={(source) => <Cite of={source} />} />
+      </section>
+    </div>
   );
 }
 
