@@ -36,9 +36,25 @@ export function GameCards({ games, find }: GameCardsProps): JSX.Element {
   );
 }
 
-/** Its players, event, date and result. */
-export function bylineOf({ white, black, date, result }: RecordedGame, event = ''): string {
-  const players = `${shortName(white)} – ${shortName(black)}`;
+/** The head of a view of a recorded game. */
+export function GameHead({ recorded, byline }: { readonly recorded: RecordedGame; readonly byline: string }) {
+  return (
+    <>
+      <h1>{recorded.title}</h1>
+      <p class="byline">
+        <a href={makeRoute({ view: 'recorded' })}>Historic games</a> · {byline}
+      </p>
+    </>
+  );
+}
+
+/** Its players, event, date and result; an empty `result` hides it. */
+export function bylineOf(
+  recorded: RecordedGame,
+  event = '',
+  result = unbroken(formatPgnResult(recorded.result)),
+): string {
+  const players = `${shortName(recorded.white)} – ${shortName(recorded.black)}`;
   // A separator ends a line rather than beginning one.
-  return [players, event, formatDate(date), unbroken(formatPgnResult(result))].filter(Boolean).join('\u00a0· ');
+  return [players, event, formatDate(recorded.date), result].filter(Boolean).join('\u00a0· ');
 }

@@ -24,6 +24,7 @@ import { Board } from '../board/board.tsx';
 import { Frame } from '../board/frame.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { ShareButton } from '../machine/share-button.tsx';
+import { bylineOf, GameHead } from './game-cards.tsx';
 import {
   closeGuessing,
   followGuesses,
@@ -42,7 +43,7 @@ import {
   takeOverGuesses,
   tallyOf,
 } from './guess-model.ts';
-import { formatDate, type RecordedGame, shortName } from './recorded-games.ts';
+import { type RecordedGame, shortName } from './recorded-games.ts';
 
 /** How long each move stays on the board before the next one, in milliseconds. */
 const MOVE_MILLIS = 500;
@@ -78,17 +79,7 @@ export function GuessTheMove({ recorded, color }: GuessProps): JSX.Element {
   const isOver = isGuessed(guessing);
   return (
     <Frame
-      head={
-        <>
-          <h1>{recorded.title}</h1>
-          <p class="byline">
-            <a href={makeRoute({ view: 'recorded' })}>Historic games</a> ·{' '}
-            {[`${shortName(recorded.white)} – ${shortName(recorded.black)}`, recorded.event, formatDate(recorded.date)]
-              .filter(Boolean)
-              .join('\u00a0· ')}
-          </p>
-        </>
-      }
+      head={<GameHead recorded={recorded} byline={bylineOf(recorded, recorded.event, '')} />}
       now={
         <section aria-labelledby="guess-title">
           <h2 id="guess-title">{isOver ? 'You have guessed the whole game' : `Guess ${colorName(color)}’s move`}</h2>

@@ -25,7 +25,7 @@ import { Frame } from '../board/frame.tsx';
 import { GameDisplay } from '../machine/game-display.tsx';
 import { machineAddress } from '../machine/machine-address.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import { bylineOf, GameCards } from './game-cards.tsx';
+import { bylineOf, GameCards, GameHead } from './game-cards.tsx';
 import { GuessTheMove, sanAt } from './guess.tsx';
 import { pliesToGuess } from './guess-model.ts';
 import { loadRecordedGames, type RecordedGame } from './recorded-games.ts';
@@ -89,9 +89,6 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
   const [ply, setPly] = useState(Math.min(first, last));
   const [orientation, setOrientation] = useState(side?.color ?? 'white');
   const card = side && page.cardOf(side.program);
-  const machine = side && machineOfProgram(side.program);
-  const { value: console } = useLoaded([machine], () => machine?.load());
-  const states = useMemo(() => console && side && replayOnMachine(console, game, side.color), [console, game, side]);
   const replies = useReplies(recorded, card);
   const shown = useMemo(() => gameAt(game, ply), [game, ply]);
   useTitle(recorded.title);
@@ -112,14 +109,7 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
   const played = ply > 0 ? `${moveNumber(game, ply)} ${sanAt(recorded, ply - 1, game.moves[ply - 1]!, language)}` : '';
   return (
     <Frame
-      head={
-        <>
-          <h1>{recorded.title}</h1>
-          <p class="byline">
-            <a href={makeRoute({ view: 'recorded' })}>Historic games</a> · {bylineOf(recorded, recorded.event)}
-          </p>
-        </>
-      }
+      head={<GameHead recorded={recorded} byline={bylineOf(recorded, recorded.event)} />}
       now={
         <section class="recorded-said" aria-labelledby="said-title" aria-live="polite">
           <h2 id="said-title">{ply === 0 ? 'Before the first move' : played}</h2>
@@ -172,17 +162,7 @@ function OneGame({ recorded, ply: first, guess }: OneGameProps): JSX.Element {
             </section>
           </div>
           <div class="side">
-            {machine && side ? (
-              <section class="panel" aria-labelledby="machine-title">
-                <h2 id="machine-title">Its machine</h2>
-                {console && states ? (
-                  <GameDisplay entry={machine} console={console} view={console.view(states[ply]!)} />
-                ) : null}
-                <p>
-                  <a href={machineAddress(machine.id, shown, side.color)}>Continue on the original machine</a>
-                </p>
-              </section>
-            ) : null}
+            <MachineOfGame recorded={recorded} ply={ply} />
             <p>
               <a href={makeRoute({ view: 'setup', fen: fenOf(shown) })}>Set up this position</a>
             </p>
@@ -209,6 +189,24 @@ function useReplies({ side }: RecordedGame, card: Card | undefined): Replies | u
   );
   useEffect(() => () => replies?.close(), [replies]);
   return replies;
+}
+
+/** What the machine of a game showed in a position, if a machine played. */
+function MachineOfGame({ recorded, ply }: Omit<OneGameProps, 'guess'>): JSX.Element | null {
+  const { game, side } = recorded;
+  const machine = side && machineOfProgram(side.program);
+  const { value: console } = useLoaded([machine], () => machine?.load());
+  const states = useMemo(() => console && side && replayOnMachine(console, game, side.color), [console, game, side]);
+  if (!machine || !side) return null;
+  return (
+    <section class="panel" aria-labelledby="machine-title">
+      <h2 id="machine-title">Its machine</h2>
+      {console && states ? <GameDisplay entry={machine} console={console} view={console.view(states[ply]!)} /> : null}
+      <p>
+        <a href={machineAddress(machine.id, gameAt(game, ply), side.color)}>Continue on the original machine</a>
+      </p>
+    </section>
+  );
 }
 
 /** The remark of our program on the last move, if the original played that move. */
