@@ -24,6 +24,7 @@ import {
   visitorMatches,
   visitorPair,
   withResult,
+  withVisitorGame,
 } from './kept-tournament.ts';
 import { matchText, roundText } from './knockout-text.ts';
 import { memoryTournaments } from './testing/memory-tournaments.ts';
@@ -122,6 +123,35 @@ test('the points after each round lead up to the table', () => {
   assert.deepEqual(all, [0, 2, 4, 6]);
   const { players } = tournamentStandings(ROUND_ROBIN, progressOf(tournament));
   for (const { player, points } of players) assert.equal(sums[player]!.at(-1), points);
+});
+
+test('the visitor’s game has its place in the match, the limits and options of the opponent and the clock of the visitor', () => {
+  const format: Format = { ...ROUND_ROBIN, games: 2 };
+  const control = { millis: 60_000, incrementMillis: 0 };
+  const plan = spec(format, ['random']);
+  const [program, anna] = plan.players as [PlannedPlayer, PlannedPlayer];
+  const players = [
+    { ...program, who: { kind: 'program', id: 'random', options: { Hash: 4 } } as const },
+    { ...anna, terms: { control } },
+  ];
+  const first = newTournament('one', { ...plan, players }, 0, 1);
+  const second = withVisitorGame(first, visitorGame(first)!.scheduled.number, [1, 0]);
+  const [one, two] = [visitorGame(first)!, visitorGame(second)!];
+  assert.deepEqual(
+    [one, two].map((game) => game.place),
+    [
+      { number: 1, of: 2 },
+      { number: 2, of: 2 },
+    ],
+  );
+  assert.notEqual(one.color, two.color);
+  for (const game of [one, two]) {
+    const { id, options, terms, white, black, seed } = recordOfVisitorGame(second, game, 1);
+    assert.deepEqual([id, options, terms], [game.id, { Hash: 4 }, { nodes: 30, control }]);
+    const sides = [{ kind: 'visitor' }, { kind: 'program', program: 'random' }];
+    assert.deepEqual([white, black], game.color === 'white' ? sides : sides.reverse());
+    assert.equal(seed, game.color === 'white' ? game.scheduled.blackSeed : game.scheduled.whiteSeed);
+  }
 });
 
 describe('a tournament with a visitor', () => {
