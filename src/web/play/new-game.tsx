@@ -12,7 +12,7 @@ import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { type Rung, rungRequest } from '../programs/ladder-model.ts';
-import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
+import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import { findGame } from '../session/find-game.ts';
 import { begin, firstOpponent, lastRequest } from '../session/game-request.ts';
 import type { GameSession } from '../session/game-session.ts';
@@ -20,13 +20,12 @@ import { useSession } from '../session/use-session.ts';
 import { OptionFields, StrengthFields } from './option-fields.tsx';
 import { PaceFields, PaceVerdict } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
-import { beginBetween } from './people.ts';
+import { beginBetween, type ColorChoice, sidesOf } from './people.ts';
 import { NO_PEOPLE, PeopleChoice, PeopleFields, type PeopleForm, peopleRequest } from './people-fields.tsx';
 import { ProgramChoice } from './program-choice.tsx';
 import './new-game.css';
 
-const COLORS = ['white', 'black', 'chance'] as const;
-type ColorChoice = (typeof COLORS)[number];
+const COLORS: readonly ColorChoice[] = ['white', 'black', 'chance'];
 const COLOR_NAMES: Readonly<Record<ColorChoice, string>> = { white: 'White', black: 'Black', chance: 'Random' };
 
 /** The form for a new game. Everything has a default, so pressing the button is enough. */
@@ -41,7 +40,7 @@ type Asked = Extract<Route, { view: 'new' }>;
 function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const page = usePage();
   const session = useSession();
-  const { cards, cardOf, settings } = page;
+  const { cards, cardOf } = page;
   const last = useMemo(() => lastRequest(page), [page]);
   const [program, setProgram] = useState(() => firstProgram(cards, asked, programOf(last)));
   const card = cardOf(program)!;
@@ -52,13 +51,8 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const [errors, setErrors] = useState<PaceErrors>({});
   const [optionErrors, setOptionErrors] = useState<Readonly<Record<string, string>>>({});
   const [start, setStart] = useState<Start>({});
-  const [people, setPeople] = useState<PeopleForm>(() => ({
-    ...NO_PEOPLE,
-    sender: SENDER.read(page.storage),
-  }));
-  useEffect(() => {
-    void startOf(asked, session).then(setStart);
-  }, [asked, page]);
+  const [people, setPeople] = useState<PeopleForm>(() => ({ ...NO_PEOPLE, sender: SENDER.read(page.storage) }));
+  useEffect(() => void startOf(asked, session).then(setStart), [asked, page]);
   const [suggested, setSuggested] = useState<string>();
   const only = colorAgainst(card);
   useAddressProblem(
@@ -67,7 +61,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
       : undefined,
     start.beyond,
   );
-  const misfit = start.game && endingProblem(card, start.game);
+  const misfit = people.kind === undefined && start.game ? endingProblem(card, start.game) : undefined;
 
   const choose = (next: Card, rung?: Rung) => {
     setPeople({ ...people, kind: undefined });
@@ -97,66 +91,14 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
     const { problem, beyond: _, ...from } = await startOf(asked, session);
     const cannot = from.game && endingProblem(card, from.game);
     if ('errors' in read || 'errors' in complete || problem !== undefined || cannot !== undefined) return;
-    const visitor: Side = { kind: 'visitor' };
-    const opponent: Side = { kind: 'program', program };
-    const wanted = only ?? color;
-    const isWhite = wanted === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : wanted === 'white';
-    begin(page, session, {
-      white: isWhite ? visitor : opponent,
-      black: isWhite ? opponent : visitor,
-      terms: read.terms,
-      options: complete.options,
-      ...from,
-    });
+    const sides = sidesOf({ kind: 'program', program }, only ?? color);
+    begin(page, session, { ...sides, terms: read.terms, options: complete.options, ...from });
   };
 
   return (
     <form class="new-game" onSubmit={submit} noValidate>
-      <header class="article-head">
-        <h1>New game</h1>
-        {start.game && start.game.moves.length > 0 ? (
-          <p class="standfirst line">
-            Continues after {makeLine(newGame(start.game.start), start.game.moves.slice(-400), settings.value)}
-          </p>
-        ) : start.game && start.game.start !== INITIAL_FEN ? (
-          <p class="standfirst">
-            Starts from the position <code>{start.game.start}</code>
-          </p>
-        ) : null}
-        {start.problem === undefined ? null : (
-          <p class="problem" role="alert">
-            {start.problem} <a href={makeRoute({ view: 'setup' })}>Set up a position</a> or{' '}
-            <a href={makeRoute({ view: 'new' })}>start from the initial position</a>.
-          </p>
-        )}
-        {misfit === undefined || people.kind !== undefined ? null : (
-          <p class="problem" role="alert">
-            {misfit}: choose another opponent, or{' '}
-            <a href={makeRoute({ view: 'new', program })}>start from its own position</a>.
-          </p>
-        )}
-      </header>
-      <fieldset class="new-game-color">
-        <legend>You play</legend>
-        {people.kind === 'atBoard' ? (
-          <p>Both sides move on this board.</p>
-        ) : card.ending && only && people.kind === undefined ? (
-          <p>
-            {colorName(only)}, and you move first: {card.name} plays only {card.ending.name}.
-          </p>
-        ) : (
-          <div class="row">
-            {COLORS.map((each) => (
-              <div class="choice choice-inline" key={each}>
-                <label>
-                  <input type="radio" name="color" checked={color === each} onChange={() => setColor(each)} />
-                  <span>{COLOR_NAMES[each]}</span>
-                </label>
-              </div>
-            ))}
-          </div>
-        )}
-      </fieldset>
+      <FormHead start={start} misfit={misfit} program={program} />
+      <ColorField card={card} people={people.kind} color={color} onChange={setColor} />
       <fieldset class="opponents">
         <legend>Opponent</legend>
         <ProgramChoice chosen={people.kind === undefined ? (suggested ?? program) : undefined} onChoose={choose}>
@@ -190,6 +132,79 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         </div>
       </div>
     </form>
+  );
+}
+
+interface FormHeadProps {
+  readonly start: Start;
+  /** The reason why the program may not play from there. */
+  readonly misfit: string | undefined;
+  readonly program: string;
+}
+
+/** The title, and where the game starts unless from the initial position. */
+function FormHead({ start: { game, problem }, misfit, program }: FormHeadProps): JSX.Element {
+  const { settings } = usePage();
+  return (
+    <header class="article-head">
+      <h1>New game</h1>
+      {game && game.moves.length > 0 ? (
+        <p class="standfirst line">
+          Continues after {makeLine(newGame(game.start), game.moves.slice(-400), settings.value)}
+        </p>
+      ) : game && game.start !== INITIAL_FEN ? (
+        <p class="standfirst">
+          Starts from the position <code>{game.start}</code>
+        </p>
+      ) : null}
+      {problem === undefined ? null : (
+        <p class="problem" role="alert">
+          {problem} <a href={makeRoute({ view: 'setup' })}>Set up a position</a> or{' '}
+          <a href={makeRoute({ view: 'new' })}>start from the initial position</a>.
+        </p>
+      )}
+      {misfit === undefined ? null : (
+        <p class="problem" role="alert">
+          {misfit}: choose another opponent, or{' '}
+          <a href={makeRoute({ view: 'new', program })}>start from its own position</a>.
+        </p>
+      )}
+    </header>
+  );
+}
+
+interface ColorFieldProps {
+  readonly card: Card;
+  readonly people: PeopleForm['kind'];
+  readonly color: ColorChoice;
+  onChange(color: ColorChoice): void;
+}
+
+/** The visitor's color; there is no choice against a program that plays only an ending. */
+function ColorField({ card, people, color, onChange }: ColorFieldProps): JSX.Element {
+  const only = colorAgainst(card);
+  return (
+    <fieldset class="new-game-color">
+      <legend>You play</legend>
+      {people === 'atBoard' ? (
+        <p>Both sides move on this board.</p>
+      ) : card.ending && only && people === undefined ? (
+        <p>
+          {colorName(only)}, and you move first: {card.name} plays only {card.ending.name}.
+        </p>
+      ) : (
+        <div class="row">
+          {COLORS.map((each) => (
+            <div class="choice choice-inline" key={each}>
+              <label>
+                <input type="radio" name="color" checked={color === each} onChange={() => onChange(each)} />
+                <span>{COLOR_NAMES[each]}</span>
+              </label>
+            </div>
+          ))}
+        </div>
+      )}
+    </fieldset>
   );
 }
 

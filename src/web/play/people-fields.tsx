@@ -6,6 +6,7 @@ import { NAMELESS } from '../games/by-link.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import type { GameRequest } from '../session/game-request.ts';
 import { type PaceErrors, type PaceField, type PaceForm, readPaceForm } from './pace-form.ts';
+import { type ColorChoice, sidesOf } from './people.ts';
 
 /** The part of the form for a new game that is about another person as the opponent. */
 export interface PeopleForm {
@@ -144,17 +145,14 @@ const USUAL_CLOCKS = { gameTime: '15', moves: '', increment: '10' } as const;
  */
 export function peopleRequest(
   form: PeopleForm,
-  color: 'white' | 'black' | 'chance',
+  color: ColorChoice,
   pace: PaceForm,
   card: Card,
 ):
   | { readonly request: GameRequest; readonly between: Pick<GameRecord, 'isTurning' | 'byLink'> }
   | { readonly errors: PaceErrors } {
   if (form.kind === 'byLink') {
-    const visitor: Side = { kind: 'visitor' };
-    const other: Side = { kind: 'named', name: NAMELESS };
-    const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
-    const sides = isWhite ? { white: visitor, black: other } : { white: other, black: visitor };
+    const sides = sidesOf({ kind: 'named', name: NAMELESS }, color);
     return { request: { ...sides, terms: {} }, between: { byLink: {} } };
   }
   const read = form.hasClocks

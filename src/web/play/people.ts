@@ -2,12 +2,22 @@ import { type Color, opposite } from 'plyhouse-kernel/position';
 import { colorName } from '../app/format.ts';
 import { go, type Page } from '../app/page.ts';
 import { NAMELESS, ownColor } from '../games/by-link.ts';
-import { type GameRecord, sideOf } from '../record/record.ts';
+import { type GameRecord, type Side, sideOf } from '../record/record.ts';
 import { type GameRequest, requestedRecord } from '../session/game-request.ts';
 import { type GameSession, save } from '../session/game-session.ts';
 import { putOnBoard } from '../session/play-model.ts';
 
 /** Games between two people: at one board, or by links. */
+
+/** The color that the visitor wants. */
+export type ColorChoice = 'white' | 'black' | 'chance';
+
+/** The visitor and the opponent, another person or a program, by color. */
+export function sidesOf(opponent: Side, wanted: ColorChoice): Pick<GameRecord, 'white' | 'black'> {
+  const visitor: Side = { kind: 'visitor' };
+  const isWhite = wanted === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : wanted === 'white';
+  return isWhite ? { white: visitor, black: opponent } : { white: opponent, black: visitor };
+}
 
 /** Begins a game between people and shows it. One by links is saved before its first move: its link may be sent then. */
 export function beginBetween(
