@@ -68,30 +68,10 @@ function Collection(): JSX.Element {
   const draft = useSignal(EMPTY_TEXT);
   const [list, setList] = useState<ListChoice>({ order: 'length', filter: 'all' });
   const [orientation, setOrientation] = useState<Color>('white');
-  // The URL identifies the problem; one read from a text may contain more than its URL.
-  const { id, fen, moves } = asked;
-  useAddressProblem(
-    moves !== undefined && !isLength(moves)
-      ? `${addressProblem('moves', moves, `a number from 1 to ${LONGEST_MATE}`)} ${lengthNear(moves)} is used instead.`
-      : undefined,
-  );
-  const wanted = useMemo(() => problemOf(asked, parts), [parts, id, fen, moves]);
-  const model = useMemo(() => {
-    const first = typeof wanted === 'object' ? wanted : FIRST_PROBLEM;
-    return openModel(startSolver(), () => performance.now(), first);
-  }, []);
+  const { wanted, model } = useProblem(asked, parts);
   const [solved, setSolved] = useState(() => SOLVED.read(page.storage));
 
-  useEffect(() => () => model.client.close(), []);
   useEffect(() => SOLVED.follow(() => setSolved(SOLVED.read(page.storage))), []);
-
-  // Before the visitor can move in the problem shown until now.
-  useLayoutEffect(() => {
-    if (typeof wanted !== 'object') return;
-    const present = model.problem.value;
-    const isHere = present.fen === wanted.fen && present.moves === wanted.moves;
-    if (!isHere || (wanted.title !== undefined && wanted.title !== present.title)) setProblem(model, wanted);
-  }, [wanted]);
 
   const choose = (problem: SetProblem) => {
     setProblem(model, problem);
@@ -168,6 +148,31 @@ function Collection(): JSX.Element {
       )}
     </>
   );
+}
+
+/** The problem of a URL, or what is wrong with it, and the model that shows it. */
+function useProblem(asked: Asked, parts: readonly CollectionPart[] | string | undefined) {
+  // The URL identifies the problem; one read from a text may contain more than its URL.
+  const { id, fen, moves } = asked;
+  useAddressProblem(
+    moves !== undefined && !isLength(moves)
+      ? `${addressProblem('moves', moves, `a number from 1 to ${LONGEST_MATE}`)} ${lengthNear(moves)} is used instead.`
+      : undefined,
+  );
+  const wanted = useMemo(() => problemOf(asked, parts), [parts, id, fen, moves]);
+  const model = useMemo(() => {
+    const first = typeof wanted === 'object' ? wanted : FIRST_PROBLEM;
+    return openModel(startSolver(), () => performance.now(), first);
+  }, []);
+  useEffect(() => () => model.client.close(), []);
+  // Before the visitor can move in the problem shown until now.
+  useLayoutEffect(() => {
+    if (typeof wanted !== 'object') return;
+    const present = model.problem.value;
+    const isHere = present.fen === wanted.fen && present.moves === wanted.moves;
+    if (!isHere || (wanted.title !== undefined && wanted.title !== present.title)) setProblem(model, wanted);
+  }, [wanted]);
+  return { wanted, model };
 }
 
 interface ModelProps {
