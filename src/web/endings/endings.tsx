@@ -15,7 +15,7 @@ import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForSteps } from '../app/page-keys.ts';
-import { makeRoute } from '../app/route.ts';
+import { makeRoute, type Route } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
@@ -59,27 +59,8 @@ export function Endings(): JSX.Element {
   const asked = route.view === 'endings' ? route : { view: 'endings' as const };
   const model = useMemo(() => openEndings(startTables(), Math.random, STORY_TABLE, FIRST_FEN), []);
   const [isSettingUp, setSettingUp] = useState(false);
-  const [error, setError] = useState('');
-
   useEffect(() => () => model.client.close(), []);
-  // At once: an update of the URL must not undo what the visitor does next.
-  useLayoutEffect(() => {
-    setError('');
-    try {
-      if (asked.fen !== undefined && asked.fen !== model.game.value.start) {
-        const read = tryParseFen(asked.fen);
-        if (read instanceof FenError) throw read;
-        setPosition(model, asked.fen);
-      }
-      const wanted = asked.table ?? materialOf(model.game.value.start);
-      if (wanted !== undefined) chooseTable(model, tableName(wanted));
-      // If the address names a table but no position, the board shows one of its positions.
-      if (asked.fen === undefined && materialOf(fenOf(shownEnding(model))) !== model.name.value) setAnyPosition(model);
-    } catch (caught) {
-      if (!(caught instanceof FenError || caught instanceof MaterialError)) throw caught;
-      setError(caught.message);
-    }
-  }, [asked.table, asked.fen]);
+  const error = useAsked(model, asked);
   useEffect(() => void look(model), []);
 
   const choose = (name: string) => go(page, { view: 'endings', table: name });
@@ -163,6 +144,33 @@ export function Endings(): JSX.Element {
   );
 }
 
+/**
+ * Shows the table and the position that a URL asks for.
+ * @returns what is wrong with them; empty if nothing is.
+ */
+function useAsked(model: EndingsModel, asked: Extract<Route, { readonly view: 'endings' }>): string {
+  const [error, setError] = useState('');
+  // At once: an update of the URL must not undo what the visitor does next.
+  useLayoutEffect(() => {
+    setError('');
+    try {
+      if (asked.fen !== undefined && asked.fen !== model.game.value.start) {
+        const read = tryParseFen(asked.fen);
+        if (read instanceof FenError) throw read;
+        setPosition(model, asked.fen);
+      }
+      const wanted = asked.table ?? materialOf(model.game.value.start);
+      if (wanted !== undefined) chooseTable(model, tableName(wanted));
+      // If the address names a table but no position, the board shows one of its positions.
+      if (asked.fen === undefined && materialOf(fenOf(shownEnding(model))) !== model.name.value) setAnyPosition(model);
+    } catch (caught) {
+      if (!(caught instanceof FenError || caught instanceof MaterialError)) throw caught;
+      setError(caught.message);
+    }
+  }, [asked.table, asked.fen]);
+  return error;
+}
+
 const isVisitorsTurn = (model: EndingsModel) =>
   model.whose.value === 'both' || turnOf(shownEnding(model)) === model.whose.value;
 
@@ -195,10 +203,8 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
   const ply = model.shownPly.value;
   const remark = model.remark.value;
   const text = remark ? formatRemark(remark, language) : '';
-  const address = makeRoute({ view: 'endings', table: model.name.value, fen: fenOf(game) });
   const looked = model.looked.value;
   const hasNoLine = looked?.fen === fenOf(game) && (!looked.worth || endingOf(game) !== undefined);
-  const hasTable = model.built.value.some(({ name }) => name === model.name.value);
   const flip = () => setOrientation(opposite(orientation));
   useEffect(() => {
     if (text !== '') voice.announce(text);
@@ -263,32 +269,7 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
               </p>
             ) : null}
             {moves}
-            <section class="panel" aria-labelledby="draw-title">
-              <h2 id="draw-title">Another position</h2>
-              <fieldset class="buttons ending-draw" aria-label="Another position">
-                {(Object.keys(POSITION_LABELS) as PositionKind[]).map((kind) => (
-                  <Button key={kind} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, kind)}>
-                    {POSITION_LABELS[kind]}
-                  </Button>
-                ))}
-                <Button class="small" onClick={onSetUp}>
-                  Set up
-                </Button>
-                <ShareButton
-                  class="small"
-                  content={() => ({
-                    position: { game, orientation },
-                    headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
-                    lines: [text],
-                    address,
-                  })}
-                />
-              </fieldset>
-              <details class="fold">
-                <summary>The position as FEN</summary>
-                <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />
-              </details>
-            </section>
+            <AnotherPosition {...{ model, orientation, text, onSetUp }} />
           </div>
           <div class="side">
             <EndingTable model={model} />
@@ -297,6 +278,47 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
       }
       also={story}
     />
+  );
+}
+
+/** Draws or sets up another position, or shares this one. */
+function AnotherPosition(props: {
+  readonly model: EndingsModel;
+  readonly orientation: Color;
+  readonly text: string;
+  onSetUp(): void;
+}): JSX.Element {
+  const { model, orientation, text, onSetUp } = props;
+  const game = shownEnding(model);
+  const address = makeRoute({ view: 'endings', table: model.name.value, fen: fenOf(game) });
+  const hasTable = model.built.value.some(({ name }) => name === model.name.value);
+  return (
+    <section class="panel" aria-labelledby="draw-title">
+      <h2 id="draw-title">Another position</h2>
+      <fieldset class="buttons ending-draw" aria-label="Another position">
+        {(Object.keys(POSITION_LABELS) as PositionKind[]).map((kind) => (
+          <Button key={kind} class="small" isOff={!hasTable} onClick={() => void drawPosition(model, kind)}>
+            {POSITION_LABELS[kind]}
+          </Button>
+        ))}
+        <Button class="small" onClick={onSetUp}>
+          Set up
+        </Button>
+        <ShareButton
+          class="small"
+          content={() => ({
+            position: { game, orientation },
+            headline: `${model.name.value}: ${colorName(turnOf(game))} to move`,
+            lines: [text],
+            address,
+          })}
+        />
+      </fieldset>
+      <details class="fold">
+        <summary>The position as FEN</summary>
+        <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />
+      </details>
+    </section>
   );
 }
 
