@@ -114,24 +114,31 @@ export function Tournaments(): JSX.Element {
           </ul>
         </section>
       ) : null}
-      <section aria-labelledby="historic-title">
-        <h2 id="historic-title">From the magazines</h2>
-        <p>
-          <a href={makeRoute({ view: 'recorded' })}>Historic games</a>: what the originals played, move by move, beside
-          what ours play.
-        </p>
-        <ul class="tournaments-list">
-          {HISTORIC.map(({ id: name, name: title, place, date }) => (
-            <li key={name}>
-              <a href={makeRoute({ view: 'tournaments', id: name })}>{title}</a>{' '}
-              <span class="quiet">
-                {place}, {date}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <FromTheMagazines />
     </div>
+  );
+}
+
+/** The tournaments and the games that were printed. */
+function FromTheMagazines(): JSX.Element {
+  return (
+    <section aria-labelledby="historic-title">
+      <h2 id="historic-title">From the magazines</h2>
+      <p>
+        <a href={makeRoute({ view: 'recorded' })}>Historic games</a>: what the originals played, move by move, beside
+        what ours play.
+      </p>
+      <ul class="tournaments-list">
+        {HISTORIC.map(({ id: name, name: title, place, date }) => (
+          <li key={name}>
+            <a href={makeRoute({ view: 'tournaments', id: name })}>{title}</a>{' '}
+            <span class="quiet">
+              {place}, {date}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
