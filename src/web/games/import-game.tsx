@@ -26,7 +26,6 @@ const MOST_LINKED = 5;
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
 export function ImportGames(): JSX.Element {
   const page = usePage();
-  const { services, cardOf } = page;
   const id = useId();
   const [text, setText] = useState('');
   const { progress, problems, imported, doubles, end } = imports.value;
@@ -76,27 +75,7 @@ export function ImportGames(): JSX.Element {
             {problems.length > MOST_NAMED ? <li>And {problems.length - MOST_NAMED} more.</li> : null}
           </ul>
         ) : null}
-        {imported.length > 0 ? (
-          <div class="news">
-            <p>
-              {formatQuantity(imported.length, 'game')} imported.{' '}
-              <button type="button" class="small" disabled={isBusy} onClick={() => void undoImport(services.store)}>
-                Undo the import
-              </button>
-            </p>
-            {imported.length <= MOST_LINKED ? (
-              <ul>
-                {imported.map((record) => (
-                  <li key={record.id}>
-                    <a href={makeRoute({ view: 'play', game: record.id })}>
-                      {titleOf(record, cardOf)}, {formatQuantity(Math.ceil(record.plies / 2), 'move')}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
-        ) : null}
+        {imported.length > 0 ? <Imported games={imported} isBusy={isBusy} /> : null}
         <WhichName games={imported} />
         {doubles > 0 ? (
           <p class="news">
@@ -131,6 +110,37 @@ export function ImportGames(): JSX.Element {
         </label>
       </p>
     </form>
+  );
+}
+
+interface ImportedProps {
+  readonly games: readonly ImportedGame[];
+  readonly isBusy: boolean;
+}
+
+/** How many games were imported, links to them if they are few, and the undo. */
+function Imported({ games, isBusy }: ImportedProps): JSX.Element {
+  const { services, cardOf } = usePage();
+  return (
+    <div class="news">
+      <p>
+        {formatQuantity(games.length, 'game')} imported.{' '}
+        <button type="button" class="small" disabled={isBusy} onClick={() => void undoImport(services.store)}>
+          Undo the import
+        </button>
+      </p>
+      {games.length <= MOST_LINKED ? (
+        <ul>
+          {games.map((record) => (
+            <li key={record.id}>
+              <a href={makeRoute({ view: 'play', game: record.id })}>
+                {titleOf(record, cardOf)}, {formatQuantity(Math.ceil(record.plies / 2), 'move')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }
 
