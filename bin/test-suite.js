@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
 });
 /** The files of a process share a browser. In the second tier they take several times as long, and a process has a bound. */
 const BROWSER_SHARES = values.all || values.rest ? 24 : 10;
-/** More files fail for one cause, which is ours. */
+/** The most failed files that are run again; if more fail, the code is at fault, not a browser. */
 const MOST_AGAIN = 3;
 const options = positionals.filter((word) => word.startsWith('-'));
 const named = positionals.filter((word) => !word.startsWith('-'));

@@ -2,14 +2,17 @@
 const EVERYWHERE = 'input, select, textarea, .scroll, dialog';
 
 /**
- * Listens on the whole page for keys without a modifier, unless they have another meaning.
+ * Listens on the whole page for keys without a modifier, unless they have another meaning or the view is inert.
  * @param elsewhere selectors of further elements in which they do, such as '[role="grid"]'.
  * @param take handles a key, and returns whether it did.
  * @returns a function that stops listening.
  */
 export function listenForKeys(elsewhere: readonly string[], take: (key: string) => boolean): () => void {
   const ownKeys = [EVERYWHERE, ...elsewhere].join(', ');
-  return listen(ownKeys, ({ key, shiftKey, altKey }) => !shiftKey && !altKey && take(key));
+  return listen(
+    ownKeys,
+    ({ key, shiftKey, altKey }) => !shiftKey && !altKey && !document.querySelector('main[inert]') && take(key),
+  );
 }
 
 /** Listens for keys without Ctrl or Meta outside some elements. @param take handles one, and returns whether it did. */

@@ -242,7 +242,6 @@ function stepByWheel(event: WheelEvent, session: GameSession): void {
 /** Left and right step through the moves unless the key has another meaning. */
 function stepByKeys(session: GameSession): () => void {
   return listenForKeys(['[role="grid"]', '[role="radiogroup"]', 'table'], (key) => {
-    if (session.isAwaited.value) return false;
     if (key === 'Escape' && session.preview.value) {
       session.preview.value = undefined;
       return true;

@@ -94,7 +94,7 @@ export interface GameSession {
   readonly question: Signal<Question | undefined>;
   /** The game requested by the URL, if this browser does not have it. */
   readonly lost: Signal<LostGame | undefined>;
-  /** Whether the game of the URL is being read: the one on the board is another, which nobody means to change. */
+  /** Whether the game of the URL is still being read. The game on the board is another one and takes no input meanwhile. */
   readonly isAwaited: Signal<boolean>;
   /** Another game, unfinished, to continue; found after the page is shown. */
   readonly unfinished: Signal<GameRecord | undefined>;

@@ -31,7 +31,7 @@ export function App(): JSX.Element {
   useEffect(() => keepFocus(main.current!), []);
 
   useEffect(() => loadViewsInTime(), []);
-  const isAwaited = useSession().isAwaited.value && view === 'play';
+  const isAwaited = useSession().isAwaited.value;
   useLayoutEffect(() => (isAwaited ? holdFocus() : undefined), [isAwaited]);
   useLayoutEffect(() => {
     if (view === 'home') showText(HOME);
@@ -115,7 +115,7 @@ function keepFocus(view: HTMLElement): () => void {
   };
 }
 
-/** @returns a function that gives the focus back to the element that has it now, which what is inert loses. */
+/** @returns a function that restores the focus to the element that has it now; an inert view cannot keep it. */
 function holdFocus(): () => void {
   const { activeElement } = document;
   return () => {

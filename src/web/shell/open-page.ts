@@ -224,7 +224,7 @@ const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
 /** A game requested by its URL. */
 type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
 
-/** Puts the game of a URL on the board if it is not there already. Until it is there nothing is done to the one that is. */
+/** Puts the game of a URL on the board if it is not there already. Until it has been read, the game on the board takes no input. */
 async function showGame({ route, services }: Page, session: GameSession, asked: AskedGame): Promise<void> {
   const { lost, isAwaited, record } = session;
   const { game: id, ply } = asked;
