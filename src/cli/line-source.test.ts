@@ -34,7 +34,7 @@ test('lines are given one by one, those that came early first, until the input e
   assert.equal(shown(), '', 'a pipe has no prompt');
 });
 
-test('who waits is told that the lines were closed', async () => {
+test('closing the lines ends a wait for the next one', async () => {
   const { lines } = typed(false);
   const next = lines.next('> ');
   lines.close();
@@ -44,14 +44,14 @@ test('who waits is told that the lines were closed', async () => {
 
 test('a line that nobody waits for may be taken by a listener; others are kept', async () => {
   const { lines, type } = typed(false);
-  const heard: string[] = [];
-  lines.overhear((line) => heard.push(line) > 0 && line === 'stop');
+  const overheard: string[] = [];
+  lines.overhear((line) => overheard.push(line) > 0 && line === 'stop');
   await type('stop\nmove\n');
-  assert.deepEqual([heard, lines.isWaiting()], [['stop', 'move'], true]);
+  assert.deepEqual([overheard, lines.isWaiting()], [['stop', 'move'], true]);
   assert.equal(await lines.next('> '), 'move');
   const next = lines.next('> ');
   await type('stop\n');
-  assert.deepEqual([await next, heard.length], ['stop', 2], 'who waits comes first');
+  assert.deepEqual([await next, overheard.length], ['stop', 2], 'who waits comes first');
   lines.overhear(undefined);
   await type('stop\n');
   assert.equal(lines.isWaiting(), true);

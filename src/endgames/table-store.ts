@@ -120,7 +120,7 @@ function readManifest(manifestFile: string): Manifest {
   return read as Manifest;
 }
 
-/** A file holds the table of its name. @throws {TableFileError} */
+/** Checks that a file holds the table of its name. @throws {TableFileError} */
 function checkName(material: Material, found: Material): void {
   if (found.name === material.name) return;
   throw new TableFileError('description', `expected the table ${material.name}, found ${found.name}`);

@@ -418,9 +418,9 @@ describe('command lines', () => {
   ];
   for (const [line, parts] of cases) test(line, () => assert.deepEqual(parseCommandLine(line), parts));
   test('what one writes the other reads, quoted only if it must be', () => {
-    const words = fc.array(fc.string({ unit: fc.constantFrom(...'ab \t"\'\\=') }), { minLength: 1 });
+    const someTokens = fc.array(fc.string({ unit: fc.constantFrom(...'ab \t"\'\\=') }), { minLength: 1 });
     fc.assert(
-      fc.property(words, (tokens) => assert.deepEqual(parseCommandLine(makeCommandLine(tokens)), tokens)),
+      fc.property(someTokens, (tokens) => assert.deepEqual(parseCommandLine(makeCommandLine(tokens)), tokens)),
       { seed: 8212 },
     );
     assert.equal(makeCommandLine(['engine', '--uci', 'a b', '']), 'engine --uci "a b" ""');

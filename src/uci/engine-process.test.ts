@@ -8,30 +8,30 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { startProcess } from './engine-process.ts';
 import type { startGroup } from './process-group.ts';
 
-/** A process that is only pretended. */
-class Pretended extends EventEmitter {
+/** A fake child process. */
+class FakeProcess extends EventEmitter {
   readonly exitCode = null;
   readonly signalCode = null;
   readonly stdin = Object.assign(new PassThrough({ encoding: 'utf8' }), { unref() {} });
   readonly stdout = new PassThrough();
   readonly stderr = new PassThrough();
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly pid: number | undefined;
 
-  constructor(words: readonly string[], pid: number | undefined) {
+  constructor(args: readonly string[], pid: number | undefined) {
     super();
-    this.words = words;
+    this.args = args;
     this.pid = pid;
   }
 
   unref() {}
 }
 
-/** Pretends to start processes, with these numbers in turn; without one a process could not be started. */
-function pretend(t: TestContext, ...pids: readonly number[]): Pretended[] {
-  const started: Pretended[] = [];
+/** Replaces `spawn` by one that gives fake processes these ids in turn; one without an id could not be started. */
+function fakeSpawn(t: TestContext, ...pids: readonly number[]): FakeProcess[] {
+  const started: FakeProcess[] = [];
   const spawn = (command: string, args: readonly string[]) => {
-    const child = new Pretended([command, ...args], pids[started.length]);
+    const child = new FakeProcess([command, ...args], pids[started.length]);
     started.push(child);
     return child;
   };
@@ -50,7 +50,7 @@ const isGrouped = process.platform !== 'win32';
 const skip = isGrouped ? false : 'Windows has no process groups';
 
 test('the end of a process is reported once, with its reason', async (t) => {
-  const started = pretend(t);
+  const started = fakeSpawn(t);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const ends: readonly [line: string, code: number | null, signal: string | null, detail: string][] = [
     ['', 3, null, 'ended with exit code 3'],
@@ -86,7 +86,7 @@ test('the end of a process is reported once, with its reason', async (t) => {
 });
 
 test('a process that cannot be started is reported with the folder that was asked for', async (t) => {
-  const started = pretend(t);
+  const started = fakeSpawn(t);
   const details: string[] = [];
   const listener = { onLine() {}, onErrorLine() {}, onExit: (detail: string) => details.push(detail) };
   for (const place of [{}, { cwd: '/nowhere' }]) {
@@ -105,12 +105,12 @@ test('the watchdog knows which groups are alive, and is started again after its 
   // One of its own: the other tests of this process have theirs.
   const own = new URL('./process-group.ts?own', import.meta.url).href;
   const groups = (await import(own)) as { readonly startGroup: typeof startGroup };
-  const started = pretend(t, 1_000_001, 1_000_002, 1_000_003, 1_000_004, 1_000_005);
+  const started = fakeSpawn(t, 1_000_001, 1_000_002, 1_000_003, 1_000_004, 1_000_005);
   const kill = t.mock.method(process, 'kill', () => true);
   const start = () => groups.startGroup('engine', ['--uci'], { env: {} });
   const [first, second] = [start(), start()];
   const [watchdog, one] = started;
-  assert.deepEqual(one!.words.slice(-3), ['sh', 'engine', '--uci']);
+  assert.deepEqual(one!.args.slice(-3), ['sh', 'engine', '--uci']);
   assert.equal(one!.stdin.read(), '\n', 'it is let go');
   assert.equal(watchdog!.stdin.read(), '+ 1000002\n+ 1000003\n');
   for (const group of [first, first, second]) group.endGroup();

@@ -233,13 +233,13 @@ describe('a tournament that is asked afterwards', () => {
     file.close();
     assert.equal(second.err, 'random broke (crashed). Its last lines:\n  > go\n  bus error\\u0007\n');
     assert.deepEqual([games.length, games[0].number, games[0].fault.player], [1, 2, 'random']);
-    for (const words of [
+    for (const args of [
       [id, '13'],
       [id, '13', '--json'],
       [long, '400'],
     ]) {
-      const { code, err } = await run(['games', ...words]);
-      assert.deepEqual([code, err], [3, `plyhouse: game ${words[1]} is not played\n`]);
+      const { code, err } = await run(['games', ...args]);
+      assert.deepEqual([code, err], [3, `plyhouse: game ${args[1]} is not played\n`]);
     }
     assert.equal((await ask('games', long, '400')).games[0].number, 400, 'planned');
   });

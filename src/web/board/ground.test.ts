@@ -8,7 +8,7 @@ import { showArrows, showOn } from './ground.ts';
 
 type View = Parameters<typeof showOn>[2];
 
-/** What chessground is told to show. */
+/** The settings that chessground receives. */
 function shown(game: Game, view: Partial<View> = {}): Config {
   let config: Config = {};
   const set = (next: Config) => {
