@@ -78,7 +78,8 @@ export async function runFiles(files, atATime, shares, options = []) {
   const failed = new Set();
   events.on('test:pass', note);
   events.on('test:fail', (data) => {
-    failed.add(nameOf(data));
+    // A test within another may stand in a file of its own, which several run; the outer one fails, too.
+    if (data.nesting === 0) failed.add(nameOf(data));
     note(data);
   });
   // A process that a test has ended before the others were run reports no sum, whatever its exit code.

@@ -138,6 +138,21 @@ function tryPage(entries: typeof CATALOG): void {
     assert.equal(await driver.run(() => [...document.querySelectorAll('body > button')].length, null), 0);
   });
 
+  test('the walk waits with a click until what it clicks is no longer inert', async () => {
+    await driver.run(() => {
+      const busy = document.body.appendChild(document.createElement('div'));
+      busy.inert = true;
+      busy.style.cssText = 'position: fixed; z-index: 99; left: 30rem; top: 0';
+      const late = busy.appendChild(Object.assign(document.createElement('button'), { textContent: 'Late' }));
+      late.onclick = () => busy.remove();
+      setTimeout(() => {
+        busy.inert = false;
+      }, 400);
+    }, null);
+    await walker.click(button('Late'));
+    assert.equal(await driver.run(() => [...document.querySelectorAll('body > div > button')].length, null), 0);
+  });
+
   for (const { card } of entries.filter((each) => !each.card.ending)) {
     test(`${card.name} replies`, async () => {
       await begin(walker, { program: card.id });

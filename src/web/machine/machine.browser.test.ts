@@ -476,9 +476,10 @@ describe('the machines and their games', () => {
       if (strength !== '') await card.getByText(strength).waitFor();
       await card.getByText(plays).waitFor();
     }
-    const byYear = await page.locator('.card h2').allTextContents();
+    const order = async () => String(await page.locator('.card h2').allTextContents());
+    const byYear = await order();
     await page.getByLabel('Order').selectOption('By strength');
-    assert.notDeepEqual(await page.locator('.card h2').allTextContents(), byYear);
+    await eventually('the order is another', async () => (await order()) !== byYear);
     await page.getByLabel('Show').selectOption('On a machine to sit at');
     await expectSoon(() => cards.count(), MACHINES.length);
     await page.getByLabel('Show').selectOption('All');

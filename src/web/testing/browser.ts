@@ -191,8 +191,16 @@ export async function openContext(
     for (const asked of [page, page.locator('html')]) limitWaits(asked, ANSWERS);
     for (const device of [page.keyboard, page.mouse, page.touchscreen]) limitWaits(device, INPUTS);
   });
+  await context.addInitScript(fixSeeds);
   if (!isTimed) await slowDown(context);
   return context;
+}
+
+/** In the page: the programs' seeds are the same in every run, and so are their games and the time they take. */
+function fixSeeds(): void {
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = ((array) =>
+    array instanceof Uint32Array ? array.fill(1) : random(array)) as typeof crypto.getRandomValues;
 }
 
 /**

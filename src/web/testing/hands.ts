@@ -44,8 +44,9 @@ export function installHands(): void {
         (name === undefined || nameOf(element) === name) &&
         (text === undefined || plain(element.textContent).includes(text)),
     );
-  /** Squares are never covered: the drawn board is under a grid that lets the mouse through. */
+  /** Squares are never covered: the drawn board is under a grid that lets the mouse through. What is inert takes no press. */
   const isCovered = (element: HTMLElement, x: number, y: number) => {
+    if (element.closest('[inert]')) return true;
     if (element.dataset.square !== undefined) return false;
     const top = document.elementFromPoint(x, y);
     return !(top && (element.contains(top) || top.contains(element)));
@@ -59,7 +60,8 @@ export function installHands(): void {
   let isHit = false;
   const isOnAim = ({ clientX, clientY }: PointerEvent) => {
     const box = aim?.getBoundingClientRect();
-    return !!box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    if (!box || aim?.closest('[inert]')) return false;
+    return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
   };
   addEventListener(
     'pointerdown',
