@@ -5,7 +5,7 @@ import type { Card } from '../../programs/program.ts';
 import { Switch } from '../app/choice.tsx';
 import { usePage } from '../app/page.ts';
 import { changeSettings } from '../app/settings.ts';
-import { ponderRequest } from '../session/client-for-game.ts';
+import { ponderRequest } from '../session/program-search.ts';
 import type { Ahead } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
 

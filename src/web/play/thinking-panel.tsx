@@ -19,8 +19,8 @@ import { Table } from '../app/table.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import { tournamentOfGame } from '../record/game-id.ts';
 import { programOf } from '../record/record.ts';
-import { requestFor } from '../session/client-for-game.ts';
 import { moveNow, settle, stopThinking } from '../session/play-model.ts';
+import { requestFor } from '../session/program-search.ts';
 import { ownNodes, type Thinking, type ThoughtLine } from '../session/thinking.ts';
 import { useSession } from '../session/use-session.ts';
 

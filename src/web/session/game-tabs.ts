@@ -3,9 +3,9 @@ import { endingOf, isSameGame } from '../../chess/game.ts';
 import { openInOneTab } from '../app/one-tab.ts';
 import { type GameRecord, visitorColor } from '../record/record.ts';
 import { readOne } from '../record/store.ts';
-import { interrupt } from './engine-turn.ts';
 import { type GameSession, mirror, stopClock } from './game-session.ts';
 import { leave, settle } from './play-model.ts';
+import { interrupt } from './program-search.ts';
 
 /**
  * Lets one tab at a time play a game: moves made in two of them would leave one line out of the game. A game that is over, or

@@ -27,10 +27,19 @@ import {
   withMove,
   withoutMoves,
 } from '../record/record.ts';
-import { requestFor, searchAnew, warmUp } from './client-for-game.ts';
-import { interrupt, sendLevel, think } from './engine-turn.ts';
 import { type GameSession, mirror, save, startTurnClock, stopClock, stoppedRecord } from './game-session.ts';
-import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
+import {
+  expectReply,
+  interrupt,
+  ponder,
+  ponderAnew,
+  requestFor,
+  searchAnew,
+  sendLevel,
+  stopPondering,
+  think,
+  warmUp,
+} from './program-search.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
 
 /** The actions of a game session: moving, taking back, ending, changing the time limits. */

@@ -15,7 +15,7 @@ import { lastRequest, requestedRecord } from '../session/game-request.ts';
 import { type GameSession, type LostGame, mirroredRecord, openSession, save } from '../session/game-session.ts';
 import { playInOneTab } from '../session/game-tabs.ts';
 import { putOnBoard, showPly } from '../session/play-model.ts';
-import { ponderAnew } from '../session/pondering.ts';
+import { ponderAnew } from '../session/program-search.ts';
 
 /** Makes the page: its settings, its route, and the game that was on the board. */
 export async function openPage(): Promise<{ readonly page: Page; readonly session: GameSession }> {

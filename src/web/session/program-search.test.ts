@@ -22,7 +22,7 @@ import {
   settle,
   takeBackMove,
 } from './play-model.ts';
-import { ponderAnew } from './pondering.ts';
+import { ponderAnew } from './program-search.ts';
 
 const CARD: Card = { ...RANDOM_CARD, id: 'thinker', name: 'Thinker', ponders: true, positionsPerSecond: 100 };
 const VISITOR: Side = { kind: 'visitor' };
