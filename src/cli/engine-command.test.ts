@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { inAll } from '../node/testing/tiers.ts';
 import { dialogueOver } from '../uci/testing/dialogue.ts';
 
 /** The engine commands that the README gives for a chess GUI, which has a working folder of its own. */
@@ -34,7 +35,7 @@ const WAYS: readonly Way[] = [
       ] satisfies Way[])),
 ];
 
-describe('the engine command works from a working folder elsewhere', () => {
+describe('the engine command works from a working folder elsewhere', { skip: inAll }, () => {
   for (const [name, program, command, args] of WAYS) {
     test(`${name}: ${program}`, async () => {
       const engine = spawn(command, [...args, 'uci', program], {

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { inAll } from '../node/testing/tiers.ts';
 import { mockCommand } from '../uci/testing/mock-command.ts';
 import { plyhouse } from './testing/in-process.ts';
 import { type Spawned, plyhouse as spawnPlyhouse } from './testing/spawned.ts';
@@ -127,7 +128,9 @@ test('over UCI nothing that was said comes back as it was', async () => {
   assertShown(run);
 });
 
-test('an engine with control characters in its name and words leaves none of them in a file', async () => {
+test('an engine with control characters in its name and words leaves none of them in a file', {
+  skip: inAll,
+}, async () => {
   const { command, args = [] } = mockCommand('escapes', 2);
   const engine = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock`;
   const run = await spawn(['match', engine, 'random', '--nodes', '5', '--games', '2', '--save', file('escapes.pgn')]);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { inAll } from '../node/testing/tiers.ts';
 import { DEFAULT_SETTINGS, fileName, makeFile, readSettings } from '../programs/own/settings.ts';
 import { CliError } from './exit.ts';
 import { cardOfOwn, isOwnFile, ownParticipant, readOwnFile } from './own-file.ts';
@@ -56,7 +57,9 @@ describe('the file of a program of one’s own', () => {
     }
   });
 
-  test('that never ends, or ends its process, is at fault; what it leaves running is ended', async () => {
+  test('that never ends, or ends its process, is at fault; what it leaves running is ended', {
+    skip: inAll,
+  }, async () => {
     await assert.rejects(readOwnFile(write('hang.mts', 'while (true) {}'), 400), {
       ...{ name: 'PlayerError', problem: 'stalled', player: path.join(folder, 'hang.mts') },
     });
@@ -102,7 +105,7 @@ describe('the file of a program of one’s own', () => {
     assert.doesNotMatch(out, /rebuilt/);
   });
 
-  test('plays a match by its name', async () => {
+  test('plays a match by its name', { skip: inAll }, async () => {
     const file = write('match.mts', makeFile(mine));
     const save = path.join(folder, 'games.pgn');
     const args = ['match', file, 'random', '--games', '2', '--max-moves', '3', '--save', save];

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { buildTables } from '../endgames/build-tables.ts';
 import { parseMaterial } from '../endgames/material.ts';
 import { openTableStore } from '../endgames/table-store.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { dialogueOver } from '../uci/testing/dialogue.ts';
 import { plyhouse } from './testing/in-process.ts';
 
@@ -19,7 +20,7 @@ before(() => buildTables(openTableStore(folder), [parseMaterial('KBNK')]));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 describe('a program that may look into endgame tables', () => {
-  test('plays from the tables of the house or of a folder, only if asked to', async () => {
+  test('plays from the tables of the house or of a folder, only if asked to', { skip: inAll }, async () => {
     const think = async (...args: string[]) => {
       const { code, out, err } = await plyhouse(
         ['think', 'antwoord', '--fen', LONGEST, '--depth', '2', '--json', ...args],
@@ -34,7 +35,7 @@ describe('a program that may look into endgame tables', () => {
     assert.equal(none.score.mate, undefined);
   });
 
-  test('at the board too', async () => {
+  test('at the board too', { skip: inAll }, async () => {
     const args = ['play', 'antwoord', '--tables', '--fen', LONGEST, '--side', 'black', '--depth', '2'];
     const { code, out, err } = await plyhouse(args, { env, input: 'quit\n' });
     assert.equal(code, 0, err);
@@ -57,7 +58,7 @@ describe('a program that may look into endgame tables', () => {
     }
   });
 
-  test('over UCI: TablesPath, what was found, tbhits; a damaged table is left aside', async () => {
+  test('over UCI: TablesPath, what was found, tbhits; a damaged table is left aside', { skip: inAll }, async () => {
     const started = plyhouse(['uci', 'antwoord'], {
       env,
       staysOpen: true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../chess/game.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import type { Options, Thought } from '../programs/program.ts';
 import { clientContract, pause, problem, withClient } from './engine-client.contract.ts';
 import { nodeClient, nodeConnection } from './node-client.ts';
@@ -26,18 +27,20 @@ test('a worker that ends crashes the search, and is hired anew', () =>
     assert.equal((await client.think(START, { nodes: 100 })).decision.nodes, 100);
   }));
 
-test('a program that never takes breath stalls, and takes nothing with it', () =>
+test('a program that never takes breath stalls, and takes nothing with it', { skip: inAll }, () =>
   withClient(mockClient({ Behaviour: 'freeze' }, 1, 2000), async (client) => {
     await assert.rejects(client.think(START, { moveMillis: 50 }), problem('stalled', /no sign of life for 2 s/));
     await client.setOptions({ Behaviour: 'steady' });
     await client.restart();
     assert.ok((await client.think(START, { nodes: 100 })).decision.move);
-  }));
+  }),
+);
 
-test('a long search that takes breath does not stall', () =>
+test('a long search that takes breath does not stall', { skip: inAll }, () =>
   withClient(mockClient({}, 1, 1000), async (client) => {
     assert.ok((await client.think(START, { moveMillis: 2000 })).decision.move);
-  }));
+  }),
+);
 
 test('a frozen worker can be closed', async () => {
   const client = await mockClient({ Behaviour: 'freeze' });

@@ -5,6 +5,7 @@ import { type Game, newGame, play, positionOf } from '../chess/game.ts';
 import { createProber, type Prober, sourceOf } from '../endgames/prober.ts';
 import { tablesOf } from '../endgames/testing/tables.ts';
 import { seededChance } from '../host/chance.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { endOf } from '../session/ends.ts';
 import { type Adjudication, adjudicate, adjudicateByTables, parseTablesRule, type ScoredMove } from './adjudicate.ts';
 
@@ -66,7 +67,7 @@ describe('adjudication by endgame tables', () => {
     return verdict && `${verdict.ending.winner ?? 'draw'}: ${verdict.detail}`;
   };
 
-  test('is the result of best play under the rules, on 200 positions', async () => {
+  test('is the result of best play under the rules, on 200 positions', { skip: inAll }, async () => {
     const names = ['KRK', 'KPK', 'KBNK', 'KQKR', 'KRKP'];
     const prober = createProber(sourceOf(await tablesOf(...names)));
     const chance = seededChance(1000);

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { defined } from '../chess/defined.ts';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { OptionError } from '../host/engine.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import type { Introduction } from './game-record.ts';
 import {
   type GameThread,
@@ -114,7 +115,7 @@ describe('a game in one thread', () => {
 });
 
 describe('a game whose thread is lost', () => {
-  test('is played in separate threads if its own hangs or ends; both players start once', async () => {
+  test('is played in separate threads if its own hangs or ends; both players start once', { skip: inAll }, async () => {
     for (const [name, wanted, stallMillis] of [
       ['hangs', 'no sign of life', 100],
       ['ends', 'exit code 3', 60_000],
@@ -151,7 +152,7 @@ describe('a game whose thread is lost', () => {
     }
   });
 
-  test('that is aborted ends its thread; the next game is played in another', async () => {
+  test('that is aborted ends its thread; the next game is played in another', { skip: inAll }, async () => {
     let started = 0;
     const pool = openGamePool([player('slutspel', 'one', 50_000_000), player('random', 'other')], (data) => {
       started++;

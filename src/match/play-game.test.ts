@@ -5,6 +5,7 @@ import { movesOf, resultOf } from '../chess/game.ts';
 import { terminationOf } from '../chess/reason.ts';
 import { type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import type { Terms } from '../session/terms.ts';
 import type { Opening } from './packed-openings.ts';
 import { type GameRules, type PlayedGame, playGame } from './play-game.ts';
@@ -214,7 +215,7 @@ describe('the players', () => {
       'Black crashes: ended with exit code 3',
     ]);
   });
-  test('are stopped when their time is up, and restarted if they do not respond', async () => {
+  test('are stopped when their time is up, and restarted if they do not respond', { skip: inAll }, async () => {
     const black = scripted(['deaf']);
     await playScripts({ terms: { moveMillis: 20 }, rules: { marginMillis: 0 }, black });
     assert.deepEqual(black.received, ['newGame', 'think', 'stop', 'restart']);

@@ -83,7 +83,9 @@ describe('a match of programs of the house', () => {
     readByPgnExtract(text);
   });
 
-  test('is the same for the same seed, whatever the concurrency and wherever the programs run', async () => {
+  test('is the same for the same seed, whatever the concurrency and wherever the programs run', {
+    skip: inAll,
+  }, async () => {
     const openings = (await houseOpenings()).slice(0, 5);
     const rules = { adjudication: { maxMoves: 50 } };
     const match = plan({ openings, games: 8, seed: 42, rules });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { before, test } from 'node:test';
 import { parseSync } from 'vite';
+import { inAll } from '../node/testing/tiers.ts';
 import { ROOT } from './build.ts';
 import { builtPage } from './testing/built-page.ts';
 
@@ -80,7 +81,7 @@ test('no file of the page imports the entry of a worker', () => {
   assert.deepEqual(importedEntries(scripts), []);
 });
 
-test('an entry that is evaluated twice is found', () => {
+test('an entry that is evaluated twice is found', { skip: inAll }, () => {
   const entry = entriesOf(scripts)[0]!;
   const [program, code] = [...scripts].find(([name]) => name.startsWith('program-'))!;
   for (const second of [`import './${entry}';`, `export { a } from './${entry}';`, `import('./${entry}');`]) {

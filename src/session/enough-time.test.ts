@@ -160,7 +160,7 @@ async function playUnder(program: string, terms: Terms, most = 60, seed = 3) {
   return { moves, isFlag: false };
 }
 
-test('games bear out when a program loses on time', async () => {
+test('games bear out when a program loses on time', { skip: inAll }, async () => {
   for (const [program, setting] of SETTINGS.filter(([, , kind]) => kind === 'flag')) {
     const verdict = judgeTime(cardOf(program), termsOf(setting));
     assert.ok(verdict?.kind === 'flag');
@@ -171,7 +171,9 @@ test('games bear out when a program loses on time', async () => {
   }
 });
 
-test('by the preselected clock programs that stop by themselves play the moves of their level', async () => {
+test('by the preselected clock programs that stop by themselves play the moves of their level', {
+  skip: inAll,
+}, async () => {
   for (const program of ['turochamp', 'wray74', 'soma', 'bernstein', 'microchess']) {
     const { card, think } = await opponentOf(program);
     const { moves, isFlag } = await playUnder(program, { control: naturalControl(card, true), period: true }, 12);
@@ -203,7 +205,7 @@ for (const card of CARDS) {
   // Tiny Chess 86 needs more than a million for a move.
   if (!positions || card.ending || card.id === 'tinychess86') continue;
   const [fewest, average, most] = positions;
-  test(`${card.id}: a move takes the positions that the card says`, async () => {
+  test(`${card.id}: a move takes the positions that the card says`, { skip: inAll }, async () => {
     const { think } = await opponentOf(card.id);
     const { moves } = await playUnder(card.id, { level: card.tournamentLevel, period: true }, 12);
     const searched = moves.filter(({ game }) => movesOf(game).length > 1);

@@ -82,7 +82,7 @@ test('makes a network from nothing and plays it, one command for each step or on
   }
 });
 
-test('says what it did not understand', () => {
+test('says what it did not understand', { skip: inAll }, () => {
   for (const [args, message] of [
     [[], /expected generate, fit, match, all; found nothing/],
     [['fit', '--hidden', 'many'], /--hidden: expected a whole number from 1, found "many"/],

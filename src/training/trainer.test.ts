@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import { startEvaluator } from '../programs/antwoord/evaluator.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { LAYERS, makeNetworkFile, type PlainNetwork, parseNetworkFile } from '../programs/antwoord/network-file.ts';
@@ -114,7 +115,9 @@ test('knows how its loss hangs on each parameter of a head with layers', async (
   assert.ok(wrong <= 3, `${wrong} of ${checked} are wrong`);
 });
 
-test('learns the same on one thread and on three, in a memory of its own and in a shared one', async () => {
+test('learns the same on one thread and on three, in a memory of its own and in a shared one', {
+  skip: inAll,
+}, async () => {
   const shapes: readonly Shape[] = [
     { hidden: 32, buckets: 1 },
     { hidden: 32, buckets: 2, layers: LAYERS },
@@ -200,7 +203,9 @@ const samples: Samples = {
   },
 };
 
-test('goes on after a pause as if there had been none; in whole numbers the network hardly differs', async () => {
+test('goes on after a pause as if there had been none; in whole numbers the network hardly differs', {
+  skip: inAll,
+}, async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-network-'));
   try {
     const shape: Shape = { hidden: 32, buckets: 4 };

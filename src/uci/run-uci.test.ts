@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { movesOf, newGame } from '../chess/game.ts';
 import { MOCK_CARD } from '../host/testing/mock-program.ts';
+import { inAll } from '../node/testing/tiers.ts';
 import type { Card, Options } from '../programs/program.ts';
 import { parseOption } from './option.ts';
 import { mockClient, withDoor } from './testing/dialogue.ts';
@@ -545,7 +546,7 @@ describe('the time of a search', () => {
 });
 
 describe('what a search is asked for', () => {
-  test('ponder: held until the hit, then timed; or stopped; a hit when idle is nothing', () =>
+  test('ponder: held until the hit, then timed; or stopped; a hit when idle is nothing', { skip: inAll }, () =>
     withDoor(async (dialogue) => {
       dialogue.send('ponderhit');
       await dialogue.settle();
@@ -564,7 +565,8 @@ describe('what a search is asked for', () => {
         dialogue.send('stop');
         await dialogue.expect(BESTMOVE);
       }
-    }));
+    }),
+  );
 
   test('root moves that are not legal are left out, with a word; nothing but such: all are searched', () =>
     withDoor(async (dialogue) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inAll } from '../node/testing/tiers.ts';
 import { withDoor } from './testing/dialogue.ts';
 import { fromEngine, fromGui, newXboard, type Xboard } from './xboard.ts';
 
@@ -150,7 +151,7 @@ describe("XBoard's protocol becomes UCI, and back", () => {
 });
 
 describe('the first word decides', () => {
-  test('xboard: a game is played by its words', () =>
+  test('xboard: a game is played by its words', { skip: inAll }, () =>
     withDoor(async (dialogue) => {
       dialogue.send('xboard', 'protover 2');
       await dialogue.expect(/^feature done=1$/);
@@ -161,7 +162,8 @@ describe('the first word decides', () => {
       dialogue.send('force', 'setboard 7k/8/8/8/8/8/5PPP/6K1 b - - 0 1', 'go');
       await dialogue.expect(/^move h8/);
       assert.ok(dialogue.lines.every((line) => !/^(info|bestmove|readyok|id |uciok)/.test(line)));
-    }));
+    }),
+  );
   test('UCI behind it is UCI', () =>
     withDoor(async (dialogue) => {
       dialogue.send('xboard', 'uci', 'isready');

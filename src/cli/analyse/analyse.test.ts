@@ -33,7 +33,7 @@ describe('analyse', () => {
     assert.match(out, /^White .*blunders 1, \d+\.\d points lost a move \(2\)$/m);
     assert.match(out, /^Black .*blunders 0, \d+\.\d points lost a move \(2\)$/m);
   });
-  test('as JSON: every position and every move, the same by several at once', async () => {
+  test('as JSON: every position and every move, the same by several at once', { skip: inAll }, async () => {
     const [one, two] = await Promise.all([
       analyse(['--input', '-', '--json']),
       analyse(['--input', '-', '--json', '-c', '2']),
@@ -259,7 +259,7 @@ describe('analyse --save goes on where it was interrupted', () => {
       assert.equal(await readFile(file('out.pgn'), 'utf8'), whole);
     }),
   );
-  test('but not with what is of another analysis', () =>
+  test('but not with what is of another analysis', { skip: inAll }, () =>
     withFolder(async (file) => {
       await all(file('whole.pgn'), '--nodes', '50');
       const other = await readFile(file('whole.pgn'), 'utf8');
@@ -273,7 +273,8 @@ describe('analyse --save goes on where it was interrupted', () => {
       assert.equal((await all(file('out.pgn'), '--force')).code, 0);
       assert.deepEqual((await readFile(file('out.pgn'), 'utf8')).match(/, 5000 positions"/g)?.length, 3);
       assert.deepEqual((await readdir(file('.'))).sort(), ['out.pgn', 'whole.pgn']);
-    }));
+    }),
+  );
 });
 
 test('nothing is said of moves that were not valued', () => {

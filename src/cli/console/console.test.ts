@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { inAll } from '../../node/testing/tiers.ts';
 import { MACHINE_IDS } from '../machine-argument.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
@@ -59,7 +60,7 @@ describe('the terminal of Tiny Chess 86', () => {
     // Typed before the second move, in turn: the new depth is reported after the first answer.
     assert.ok(out.indexOf('Diepte 3\n') > out.indexOf(movesIn(out)[0]!));
   });
-  test('a script is the same each time, another seed may differ', async () => {
+  test('a script is the same each time, another seed may differ', { skip: inAll }, async () => {
     const lines = ['A2A3', 'A3A4', 'A4A5', 'H2H3', 'H3H4'];
     const [one, two] = await Promise.all([script(lines), script(lines)]);
     assert.equal(one.out, two.out);
@@ -92,7 +93,7 @@ describe('the terminal of Tiny Chess 86', () => {
     assert.equal(movesIn(out).length, 3, out);
   });
 
-  test('another depth counts at once, in the middle of a thought', { timeout: 300_000 }, async () => {
+  test('another depth counts at once, in the middle of a thought', { timeout: 300_000, skip: inAll }, async () => {
     // Twelve plies from the start take days.
     const { ended } = typing(
       ['--depth', '12', '--set', 'Book=false'],
@@ -119,7 +120,7 @@ describe('the terminal of Tiny Chess 86', () => {
     const { code, out } = await ended;
     assert.deepEqual([code, movesIn(out).length], [0, 2]);
   });
-  test('interrupted while it thinks it moves at once', { timeout: 300_000 }, async () => {
+  test('interrupted while it thinks it moves at once', { timeout: 300_000, skip: inAll }, async () => {
     const { child, ended } = typing(
       ['--depth', '12', '--set', 'Book=false'],
       [

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import { dialogueOver } from '../../uci/testing/dialogue.ts';
 import { plyhouse } from '../testing/spawned.ts';
@@ -24,7 +25,7 @@ describe('plyhouse engines', () => {
     assert.deepEqual(names.sort(), IDS.flatMap((id) => [`${id}.cmd`, `${id}.sh`]).sort());
     if (process.platform !== 'win32') assert.equal((await stat(launcherOf('random'))).mode & 0o111, 0o111);
   });
-  test('replaces nothing without --force', async () => {
+  test('replaces nothing without --force', { skip: inAll }, async () => {
     const again = await plyhouse(['engines', folder]);
     assert.equal(again.code, 2);
     assert.match(again.err, /exists; --force replaces it/);
@@ -45,7 +46,7 @@ describe('plyhouse engines', () => {
     });
   }
 
-  test("a match runner plays it by XBoard's protocol", { skip: process.platform === 'win32' }, async () => {
+  test("a match runner plays it by XBoard's protocol", { skip: process.platform === 'win32' || inAll }, async () => {
     const file = path.join(home, 'match.pgn');
     const player = `"cmd=${launcherOf('soma')}" proto=xboard name=X st=5 depth=1`;
     const args = ['match', player, 'random', '--games', '2', '--openings', 'none', '--max-moves', '6', '--save', file];

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
+import { inAll } from '../../node/testing/tiers.ts';
 import { parseCommandLine } from '../../uci/command-line.ts';
 import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
 import { COMPILED, mockCommand } from '../../uci/testing/mock-command.ts';
@@ -189,7 +190,7 @@ const LINES: readonly [line: string, games: number][] = [
   ],
 ];
 
-describe('command lines as their documentation prints them, with our engines', () => {
+describe('command lines as their documentation prints them, with our engines', { skip: inAll }, () => {
   for (const [index, [line, games]] of LINES.entries()) {
     test(line, async () => {
       const { code, out, err } = await match(playable(line, `line-${index}.pgn`));
@@ -341,7 +342,7 @@ describe('what differs by an option', () => {
     assert.ok(performance.now() - begin > 800);
   });
 
-  test('restart=on starts an engine for every game', async () => {
+  test('restart=on starts an engine for every game', { skip: inAll }, async () => {
     for (const [how, expected] of [
       ['off', 1],
       ['on', 5],
@@ -416,7 +417,7 @@ describe('what differs by an option', () => {
 });
 
 describe('faults and refusals, and our spelling', () => {
-  test('a crash and a hang in their words; -recover decides whether the match goes on', async () => {
+  test('a crash and a hang in their words; -recover decides whether the match goes on', { skip: inAll }, async () => {
     const args = [
       '-engine',
       ...mock('crash', 1),

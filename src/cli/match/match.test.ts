@@ -160,7 +160,7 @@ describe('a match that repeats itself or is made longer', () => {
     }
   });
 
-  test('is made longer by asking for more games', async () => {
+  test('is made longer by asking for more games', { skip: inAll }, async () => {
     const args = ['random', 'random', '--nodes', '1', '--save', file('longer.pgn')];
     await match([...args, '--games', '2']);
     const before = await readFile(file('longer.pgn'), 'utf8');
@@ -217,7 +217,7 @@ describe('a match that is disturbed', () => {
     assert.match(await readFile(file('sed.pgn'), 'utf8'), /^\[Event "Edit"\]/);
   });
 
-  test('interrupted once plays its running games out', { skip: process.platform === 'win32' }, async () => {
+  test('interrupted once plays its running games out', { skip: process.platform === 'win32' || inAll }, async () => {
     // So many that it is not through with them before the signal comes.
     const args = ['random', 'wray74', '--games', '900', '--nodes', '50', '--save', file('ctrl-c.pgn')];
     let isSent = false;
@@ -285,7 +285,7 @@ describe('players', () => {
     assert.deepEqual([tagOf(game!, 'Black'), tagOf(game!, 'BlackTerms')], ['Mock', '7 positions']);
     assert.equal(tagOf(game!, 'BlackOptions'), 'Hash=32');
   });
-  test('that break are given up in the end: 4, and their last words are kept', async () => {
+  test('that break are given up in the end: 4, and their last words are kept', { skip: inAll }, async () => {
     const { command, args = [] } = mockCommand('crash', 1);
     const quoted = [command, '--', ...args].map((arg) => `"${arg}"`).join(' ');
     const argv = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--save', file('crash.pgn')];
@@ -380,7 +380,7 @@ describe('the file', () => {
     const names = await readdir(path.join(folder, 'matches'));
     assert.ok(names.some((name) => out.includes(path.join(folder, 'matches', name))));
   });
-  test('of two matches that begin in the same second has a name of its own', async (t) => {
+  test('of two matches that begin in the same second has a name of its own', { skip: inAll }, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2001, 0, 1) });
     for (let count = 0; count < 2; count++) assert.equal((await match(args)).code, 0);
     const names = (await readdir(path.join(folder, 'matches'))).filter((name) => name.startsWith('20010101-000000'));
@@ -415,7 +415,7 @@ describe('the schedule', () => {
     assert.equal(lines.length, 12);
     assert.match(lines[0]!, /^1 {2}round 1 {2}random - wray74 {2}house \d+ [A-E]\d\d \S/);
   });
-  test('plays Chess960, and refuses by name who does not', async () => {
+  test('plays Chess960, and refuses by name who does not', { skip: inAll }, async () => {
     const pgn = file('960.pgn');
     const argv = ['antwoord', 'antwoord name=B', '--variant', 'chess960', '--nodes', '300', '--max-moves', '20'];
     const { out, code, err } = await match([...argv, '-N', '4', '-o', 'chess960:0,959', '--save', pgn]);

@@ -232,7 +232,7 @@ describe("fishtest's worker", { skip: inAll }, () => {
   }
 });
 
-test("weather-factory's second iteration appends to the file of the first", async () => {
+test("weather-factory's second iteration appends to the file of the first", { skip: inAll }, async () => {
   const line = (hash: number) =>
     [
       `fastchess -config discard=true outname=${file('config.json')} -output format=cutechess`,
@@ -260,7 +260,7 @@ test("weather-factory's second iteration appends to the file of the first", asyn
 });
 
 test('a shim named fastchess tells its version and its options, and checks an engine', {
-  skip: process.platform === 'win32',
+  skip: process.platform === 'win32' || inAll,
 }, async () => {
   await mkdir(file('bin'));
   const shim = file('bin/fastchess');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
@@ -121,7 +122,7 @@ describe('plyhouse mate, besides the verdict', () => {
     );
   });
 
-  test('--fast finds one mate, --shortest the shortest with its longest resistance', async () => {
+  test('--fast finds one mate, --shortest the shortest with its longest resistance', { skip: inAll }, async () => {
     const fen = '1k6/1P6/1K6/1N6/2R5/2r5/8/8 w - - 0 1';
     const { code, out } = await mate('12', '--fast', '--shortest', '--fen', fen);
     assert.equal(code, 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 const ratings = (input: string, ...args: string[]) => plyhouse(['ratings', '-', ...args], { input });
@@ -29,7 +30,7 @@ interface Report {
   readonly superiority: readonly (readonly (number | null)[])[];
 }
 
-test('one game is one game', async () => {
+test('one game is one game', { skip: inAll }, async () => {
   assert.equal((await ratings(record(['a', 'b', '1-0']), '--resamples', '0')).err, '1 game\n');
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { plyhouse } from '../testing/in-process.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-think-'));
@@ -92,7 +93,7 @@ describe('limits', () => {
       millis: number;
       periodMillis: number;
     };
-  test('are obeyed', async () => {
+  test('are obeyed', { skip: inAll }, async () => {
     assert.equal((await ask('--depth', '2')).depth, 2);
     assert.ok((await ask('--nodes', '777')).nodes <= 777);
     const timed = await ask('--time', '300ms');
@@ -103,11 +104,11 @@ describe('limits', () => {
     const { periodMillis } = await ask('--time', '500ms', '--period');
     assert.ok(periodMillis > 400 && periodMillis <= 500, `${periodMillis}`);
   });
-  test('without any it is the tournament level by the period clock', async () => {
+  test('without any it is the tournament level by the period clock', { skip: inAll }, async () => {
     const answer = ({ depth, nodes }: { depth: number; nodes: number }) => ({ depth, nodes });
     assert.deepEqual(answer(await ask()), answer(await ask('--period')));
   });
-  test('the seed decides what chance does', async () => {
+  test('the seed decides what chance does', { skip: inAll }, async () => {
     const play = async (seed: string) =>
       (await think('random', '--seed', seed, '--json')).out.replace(/"millis":\d+/, '');
     assert.equal(await play('4'), await play('4'));
@@ -189,7 +190,7 @@ describe('signals', { skip: process.platform === 'win32' }, () => {
     plyhouse(['think', 'slutspel', '--fen', FEN, '--time', '600s', '--json'], {
       onEars: (child) => child.kill(signal),
     });
-  test('Ctrl-C makes it move at once', async () => {
+  test('Ctrl-C makes it move at once', { skip: inAll }, async () => {
     const { code, out } = await thinkLong('SIGINT');
     assert.equal(code, 130);
     assert.match((JSON.parse(out) as { move: string }).move, /^[a-h][1-8][a-h][1-8]$/);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { startEvaluator } from './evaluator.ts';
 import { loadNetwork } from './load-network.ts';
 import { makeNetworkFile, NetworkFileError, parseNetworkFile } from './network-file.ts';
@@ -19,7 +20,7 @@ const POSITIONS: readonly [fen: string, depth: number, chess960?: boolean][] = [
   ['bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9', 3, true],
 ];
 
-test('is kept up from move to move as it would be from the board alone', async () => {
+test('is kept up from move to move as it would be from the board alone', { skip: inAll }, async () => {
   for (const network of [
     randomNetwork(16, 1, 16),
     randomNetwork(48, 8, 48),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { decide, decisionOf, programContract } from '../program.contract.ts';
 import type { Clock, Engine, Limits, Thought } from '../program.ts';
 import { ownNetwork } from './own-network.ts';
@@ -140,7 +141,7 @@ const clockOf = (remainingMillis: number, incrementMillis: number, movesToGo?: n
 });
 
 describe('time', () => {
-  test('never more than the clock holds, however little that is', () => {
+  test('never more than the clock holds, however little that is', { skip: inAll }, () => {
     for (const remaining of [1, 2, 5, 20, 60, 200, 1000]) {
       for (const [increment, moves] of [[0], [10], [100], [0, 1], [0, 2], [0, 30]] as const) {
         const limits = clockOf(remaining, increment!, moves);
@@ -240,7 +241,7 @@ describe('an ending that is worked out', () => {
 });
 
 describe('when time is looked at', () => {
-  test('it looks at the clock the more often the less time there is', () => {
+  test('it looks at the clock the more often the less time there is', { skip: inAll }, () => {
     /** The most positions between two chances to stop it. */
     const longestYield = (moveMillis: number) => {
       let longest = 0;
@@ -391,7 +392,7 @@ describe('limited strength', () => {
     }
   });
 
-  test('the weaker loses to the stronger', () => {
+  test('the weaker loses to the stronger', { skip: inAll }, () => {
     let points = 0;
     for (let round = 0; round < 6; round++) {
       const engines = [1000, 2200].map((elo) =>
@@ -478,7 +479,9 @@ describe('one engine, one search after another', () => {
   });
 });
 
-test('after a new game it searches as a new engine does, also if a search was left in the middle', () => {
+test('after a new game it searches as a new engine does, also if a search was left in the middle', {
+  skip: inAll,
+}, () => {
   const create = (hash: number) => antwoord.create({ Hash: hash, Without: 'nothing' }, () => 0);
   const limits: Limits = { nodes: 3000 };
   for (const megabytes of [1, 16]) {

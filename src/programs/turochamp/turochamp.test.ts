@@ -10,6 +10,7 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { readMove } from '../../chess/read-move.ts';
 import { mirroredFen } from '../../chess/testing/mirrored-fen.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { decide, programContract } from '../program.contract.ts';
 import { type Decision, finish } from '../program.ts';
 import { after, isConsiderable, legalMoves, recaptureAfter } from './moves.ts';
@@ -155,7 +156,7 @@ function plainValue(position: Position, own: Color, ply: number, recapture?: num
   return isOwn ? Math.max(...values) : Math.min(...values);
 }
 
-test('passing over moves changes no value', () => {
+test('passing over moves changes no value', { skip: inAll }, () => {
   const positions = [2, 8, 17, 23, 55].map((plies) => positionOf(gameOf(newGame().start, movesIn(0).slice(0, plies))));
   positions.push(
     parseFen('r1b1k3/1P4pp/2n5/3pP3/1b1Q4/8/PP3PPP/R3K2R w KQq d6 0 1'),

@@ -18,6 +18,7 @@ import {
   turnOf,
 } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { random } from '../random/program.ts';
 import {
   emptyRegisters,
@@ -193,7 +194,7 @@ describe('what other combinations would open and answer to 1.e4', () => {
   }
 });
 
-describe('40 games against random', () => {
+describe('40 games against random', { skip: inAll }, () => {
   for (const [what, variant, result] of [
     ['as built', {}, [37, 3, 0]],
     ['no cornered king', { king: 'none' }, [15, 25, 0]],

@@ -8,6 +8,7 @@ import { PlayerError } from '../../host/player.ts';
 import { startPlayer } from '../../match/game-threads.ts';
 import type { StartedPlayer } from '../../match/player-pool.ts';
 import { type Act, scripted } from '../../match/testing/scripted.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import type { Format } from '../format.ts';
 import { unitOf } from '../store/claims.ts';
@@ -89,7 +90,9 @@ describe('a worker', () => {
     assert.deepEqual([...withdrawn], [1]);
   });
 
-  test('an engine that answers with a NUL loses, what it said is kept, and the tournament goes on', async () => {
+  test('an engine that answers with a NUL loses, what it said is kept, and the tournament goes on', {
+    skip: inAll,
+  }, async () => {
     const id = await begin({ kind: 'match', games: 2 }, 2);
     const { command, args = [] } = mockCommand('nul');
     const engine = { kind: 'engine', command, args, options: {} } as const;

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
+import { inAll } from '../../node/testing/tiers.ts';
 
 /**
  * A passive effect runs after the page is drawn, so a visitor can act between the drawing and the effect. If it sets state at
@@ -75,7 +76,7 @@ describe('effects', () => {
     }
   });
 
-  test('of the page set no state at once', () => {
+  test('of the page set no state at once', { skip: inAll }, () => {
     const folder = fileURLToPath(new URL('../', import.meta.url));
     const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => !file.includes('.test.'));
     assert.ok(files.some((file) => readFileSync(folder + file, 'utf8').includes('useEffect(')));

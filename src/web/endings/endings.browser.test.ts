@@ -27,7 +27,7 @@ async function build(page: Page): Promise<void> {
 }
 
 describe('the story', () => {
-  test('of thirty-three against thirty-two is settled by the table built here', async () => {
+  test('of thirty-three against thirty-two is settled by the table built here', { skip: inAll }, async () => {
     const page = await open();
     await pattern(page, 'The table KBNK has not been built.');
     await button(page, 'Build it').click();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inAll } from '../../node/testing/tiers.ts';
 import { changedMessages, type LiveMessage, MOST_GAMES_SHOWN, openingMessages } from '../../tournament/live-feed.ts';
 import { liveFeed, playLive } from '../../tournament/testing/live-match.ts';
 import { followStream } from './live-model.ts';
@@ -17,7 +18,7 @@ function followed() {
 }
 const fromTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test('the page of a long match keeps as many games as one that is opened then', () => {
+test('the page of a long match keeps as many games as one that is opened then', { skip: inAll }, () => {
   const { model, send, numbers } = followed();
   const feed = liveFeed();
   send(openingMessages(feed, undefined, 0));

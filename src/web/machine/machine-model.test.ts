@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fenOf, gameOf, movesOf } from '../../chess/game.ts';
 import { localClient } from '../../host/engine-client.ts';
 import { type MachineEngine, programEngine } from '../../host/machine-driver.ts';
+import { inAll } from '../../node/testing/tiers.ts';
 import { kim1Console } from '../../problems/kim1.ts';
 import type { SolverProgress } from '../../problems/solver.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
@@ -244,7 +245,9 @@ describe('the time of a machine, and its end', () => {
     closeMachine(model);
   });
 
-  test('at its own speed updates the display twice a second of its own time; a change of speed applies at once', async () => {
+  test('at its own speed updates the display twice a second of its own time; a change of speed applies at once', {
+    skip: inAll,
+  }, async () => {
     const { model } = benchOf(gambiet80Console, engineOf('gambiet80'), { speed: 10, positionsPerSecond: 75 });
     switchOn(model);
     // Nothing of this is in its book.

@@ -237,7 +237,7 @@ const SOLVED = /^(A1A7|H1H7) 04$|^=18-68$/m;
 /** The others solve problems. */
 const playsGames = (id: string) => MACHINES.find((entry) => entry.id === id)!.program !== undefined;
 
-test('a KIM-1 solves a problem entered on its keypad', async () => {
+test('a KIM-1 solves a problem entered on its keypad', { skip: inAll }, async () => {
   const entry = MACHINES.find(({ id }) => id === 'kim1')!;
   const console = await entry.load();
   const page = await open('kim1');
@@ -295,7 +295,7 @@ async function showKeys(page: Page): Promise<void> {
 }
 
 describe('every machine', () => {
-  test('one displays its thinking twice a second at its own speed, and moves if hurried', async () => {
+  test('one displays its thinking twice a second at its own speed, and moves if hurried', { skip: inAll }, async () => {
     // The others' displays are unit tests of their consoles (src/programs/gambiet/console.test.ts).
     const id = 'c7010';
     const entry = MACHINES.find((each) => each.id === id)!;
@@ -310,7 +310,7 @@ describe('every machine', () => {
     await untilPlies(page, 2);
   });
 
-  test('is left by Escape, restored after a reload, and dark when switched off', async () => {
+  test('is left by Escape, restored after a reload, and dark when switched off', { skip: inAll }, async () => {
     const page = await open('gambiet80');
     await page.locator('.machine-body').focus();
     await page.keyboard.type('e2e4\n');
@@ -510,7 +510,7 @@ describe('the machines and their games', () => {
     }
   });
 
-  test('squares on a display can be touched; a refusal says what is expected', async () => {
+  test('squares on a display can be touched; a refusal says what is expected', { skip: inAll }, async () => {
     const page = await open('c7010', 'without waiting', { hasTouch: true });
     await pressKeys(page, ['E', '2', 'E', '4', 'ENTER']);
     await untilPlies(page, 2);

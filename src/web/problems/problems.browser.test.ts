@@ -136,7 +136,7 @@ describe('while the collection is loaded', () => {
 });
 
 describe('the solution', () => {
-  test('shows verdict, tries and set play; pressing a move shows it on the board', async () => {
+  test('shows verdict, tries and set play; pressing a move shows it on the board', { skip: inAll }, async () => {
     const page = await open();
     await solve(page);
     await pattern(page, 'Sound. One key, Ra6, and no shorter mate.');

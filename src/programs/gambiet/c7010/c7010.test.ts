@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import { gameAt, newGame } from '../../../chess/game.ts';
 import { parsePgn } from '../../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../../chess/pgn-game.ts';
+import { inAll } from '../../../node/testing/tiers.ts';
 import { decisionOf, programContract } from '../../program.contract.ts';
 import type { Decision, Engine, Limits } from '../../program.ts';
 import { gambiet80 } from '../gambiet80/program.ts';
@@ -37,7 +38,7 @@ describe('the levels', () => {
     assert.equal(c7010.card.tournamentLevel, '1');
   });
 
-  test('a level takes the module as long as the card says', () => {
+  test('a level takes the module as long as the card says', { skip: inAll }, () => {
     const engine = c7010.create({ Book: false }, () => 0.5);
     for (const [index, [least, most]] of MIDDLEGAME_MINUTES.slice(0, 5).entries()) {
       const { limits, about } = c7010.card.levels[index]!;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inAll } from '../../../node/testing/tiers.ts';
 import { openHouse } from '../../testing/browser.ts';
 import { goToStep, placeIn } from '../../testing/lesson-walk.ts';
 import { eventually, expectSoon } from '../../testing/patience.ts';
@@ -10,7 +11,9 @@ import { visitsTo } from '../../testing/visits.ts';
 const visits = visitsTo(openHouse);
 const place = placeIn('network');
 
-test('a network learns at a click: its error falls, its neurons are drawn; a second one is stopped', async () => {
+test('a network learns at a click: its error falls, its neurons are drawn; a second one is stopped', {
+  skip: inAll,
+}, async () => {
   const page = await visits.open('#/learn');
   await goToStep(page, place('limits', { games: '60', neurons: '8', times: '20' }));
   const note = page.locator('.learn-said');

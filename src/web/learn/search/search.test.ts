@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { createKernel } from 'plyhouse-kernel';
 import { INITIAL_FEN } from '../../../chess/fen.ts';
 import { newGame } from '../../../chess/game.ts';
+import { inAll } from '../../../node/testing/tiers.ts';
 import { boardOf, makeMove, moveText, takeBackMove } from '../../../programs/gambiet/board.ts';
 import { DOUBLE, evaluate, newEvaluator, prepare } from '../../../programs/gambiet/evaluate.ts';
 import { legalList } from '../../../programs/gambiet/moves.ts';
@@ -37,7 +38,9 @@ test('the tree of the article, played by both sides', () => {
   assert.equal(fewestLooked(ARTICLE), 5);
 });
 
-test('any tree: the ring plays what minimum and maximum give, and the fewest leaves are never more than any order’s', () => {
+test('any tree: the ring plays what minimum and maximum give, and the fewest leaves are never more than any order’s', {
+  skip: inAll,
+}, () => {
   const points = fc
     .array(fc.integer({ min: 0, max: MOST_POINTS }), { minLength: 9, maxLength: 9 })
     .map((worth) => Object.fromEntries(ARTICLE_ORDER!.map((leaf, at) => [leaf, worth[at]!])));

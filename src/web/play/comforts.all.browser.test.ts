@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { inAll } from '../../node/testing/tiers.ts';
 import { cellOf, drag, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus, openSettings, readPgn, sheet } from '../testing/page-driver.ts';
@@ -62,7 +61,7 @@ test('the opening is named under the moves, also after a transposition, and writ
   assert.match(await readPgn(page), /\[Opening "French Defence, Normal Variation"\]/);
 });
 
-test('the wheel over the board steps through the moves', { skip: inAll }, async () => {
+test('the wheel over the board steps through the moves', async () => {
   const page = await visits.open('#/play');
   await drag(page, 'e2', 'e4');
   await expectPlies(page, 2);
@@ -79,7 +78,7 @@ test('the wheel over the board steps through the moves', { skip: inAll }, async 
   assert.equal((await sheet(page)).length, 2);
 });
 
-test('sounds are off by default; once on, each move is heard', { skip: inAll }, async () => {
+test('sounds are off by default; once on, each move is heard', async () => {
   const page = await visits.open('#/play');
   await page.evaluate(() => {
     const made: string[] = [];
@@ -107,7 +106,7 @@ test('sounds are off by default; once on, each move is heard', { skip: inAll }, 
   await expectSoon(() => page.getByLabel('Sounds').isChecked(), true);
 });
 
-test('the piece set can be chosen and is remembered, on the smallest phone too', { skip: inAll }, async () => {
+test('the piece set can be chosen and is remembered, on the smallest phone too', async () => {
   const page = await visits.open('#/play', { viewport: { width: 320, height: 640 } });
   await gridOf(page).waitFor();
   const picture = () =>
@@ -133,7 +132,7 @@ test('the piece set can be chosen and is remembered, on the smallest phone too',
   await eventually('kept, in forced colours too', async () => (await picture()) === letters);
 });
 
-test('the colours of the board can be chosen and are remembered', { skip: inAll }, async () => {
+test('the colours of the board can be chosen and are remembered', async () => {
   const page = await visits.open('#/play');
   await gridOf(page).waitFor();
   const ground = () => page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundColor);

@@ -6,7 +6,6 @@ import { formatCount } from '../../../format/number.ts';
 import { formatPoints } from '../../../format/points.ts';
 import { localClient } from '../../../host/engine-client.ts';
 import { parseOpenings } from '../../../match/openings.ts';
-import { inAll } from '../../../node/testing/tiers.ts';
 import { findProgram } from '../../../programs/catalog.ts';
 import { loadProgram } from '../../../programs/loaders.ts';
 import { DEFAULT_SETTINGS, makeCode, makeFile, type OwnSettings, withValue } from '../../../programs/own/settings.ts';
@@ -90,7 +89,7 @@ test('one’s own program is in the address, in the browser, in a file, and besi
   );
 });
 
-test('it plays a match against the museum, which a reload does not lose', { skip: inAll }, async () => {
+test('it plays a match against the museum, which a reload does not lose', async () => {
   const page = await visits.open(
     `#/learn/strength/match?own=${encodeURIComponent(makeCode(own))}&against=random&pairs=1`,
   );
@@ -127,7 +126,7 @@ test('it plays a match against the museum, which a reload does not lose', { skip
   );
 });
 
-test('mate and stalemate are announced', { skip: inAll }, async () => {
+test('mate and stalemate are announced', async () => {
   const page = await visits.open('#/learn/strength/own', PHONE);
   await refuses(page, chapterNamed('strength')!, ['same', 'own']);
 });

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newGame } from '../../../../chess/game.ts';
 import { formatCount } from '../../../../format/number.ts';
-import { inAll } from '../../../../node/testing/tiers.ts';
 import { finish } from '../../../../programs/program.ts';
 import { openHouse, seriousFindings } from '../../../testing/browser.ts';
 import { goToStep, PHONE } from '../../../testing/lesson-walk.ts';
@@ -77,7 +76,7 @@ test('the counts are the program’s own; a click chooses a node; the wheel zoom
   assert.deepEqual(await seriousFindings(page), []);
 });
 
-test('the keys lead along the best line, zoom, and turn no step', { skip: inAll }, async () => {
+test('the keys lead along the best line, zoom, and turn no step', async () => {
   const page = await visits.open('#/learn', { viewport: { width: 1280, height: 800 } });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
@@ -103,7 +102,7 @@ test('the keys lead along the best line, zoom, and turn no step', { skip: inAll 
   await isChosen(page, lineTo(tree, 1));
 });
 
-test('on a phone a touch chooses a node, two fingers zoom, one moves', { skip: inAll }, async () => {
+test('on a phone a touch chooses a node, two fingers zoom, one moves', async () => {
   const page = await visits.open('#/learn', { ...PHONE, hasTouch: true });
   await open(page, { search: 'table' });
   const first = nodeAt(tree, ['c6c7'])!;

@@ -8,7 +8,6 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readPgn } from '../../chess/parse-pgn.ts';
-import { inAll } from '../../node/testing/tiers.ts';
 import { CYCLES } from '../../ratings/house-games.ts';
 import { makeHouseList } from '../../ratings/make-house-list.ts';
 import { houseGamesOf } from '../../ratings/node-house-records.ts';
@@ -46,7 +45,7 @@ describe('two workers', () => {
       assert.match(err, /^waiting for pairs to play from .*shared\.sqlite; Ctrl-C ends it$/m);
   });
 
-  test('play the games to train on that one machine plays', { skip: inAll }, async () => {
+  test('play the games to train on that one machine plays', async () => {
     const run = ['bench/train.ts', 'generate', '--seed', '4', '--nodes', '20', '--games', '4', '--shards', '6'];
     const gamesOf = async (name: string, ...more: readonly string[]) => {
       await node(...run, '--folder', place(name), ...more);
@@ -62,7 +61,7 @@ describe('two workers', () => {
     assert.deepEqual(await gamesOf('together', ...shared), together);
   });
 
-  test('play the pairs of a tuning that one machine plays', { skip: inAll }, async () => {
+  test('play the pairs of a tuning that one machine plays', async () => {
     await node('bin/build-wasm.js', '--tunable');
     const stateOf = async (name: string, ...more: readonly string[]) => {
       const terms = ['--pairs', '32', '--nodes', '20', '--out', place(name)];
@@ -124,9 +123,7 @@ test('a worker ends where the database fails it, also after a job', { timeout: 1
   assert.match(err, /no such table: pairing/);
 });
 
-test('a worker of another build plays nothing, and names both checksums; nor does such a run go on', {
-  skip: inAll,
-}, async (t) => {
+test('a worker of another build plays nothing, and names both checksums; nor does such a run go on', {}, async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-build-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const env = { PLYHOUSE_DATA_DIR: folder };
