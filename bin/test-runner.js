@@ -78,7 +78,7 @@ export async function runFiles(files, atATime, shares, options = []) {
   const failed = new Set();
   events.on('test:pass', note);
   events.on('test:fail', (data) => {
-    // A test within another may stand in a file of its own, which several run; the outer one fails, too.
+    // A test of a contract is reported under the contract's file; the outer test that runs it fails with it.
     if (data.nesting === 0) failed.add(nameOf(data));
     note(data);
   });

@@ -123,7 +123,7 @@ test('a worker ends where the database fails it, also after a job', { timeout: 1
   assert.match(err, /no such table: pairing/);
 });
 
-test('a worker of another build plays nothing, and names both checksums; nor does such a run go on', {}, async (t) => {
+test('a worker of another build plays nothing, and names both checksums; nor does such a run go on', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-build-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const env = { PLYHOUSE_DATA_DIR: folder };

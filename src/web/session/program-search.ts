@@ -19,6 +19,9 @@ const SHOW_MILLIS = 60;
 /** The same on the visitor’s: slowly, so as not to disturb the visitor, who is thinking. */
 const SHOW_PONDERED_MILLIS = 1000;
 
+/** The follower of the program's search on the visitor's time. */
+const followers = new WeakMap<SeatPondering, Follower>();
+
 /** The engine's setup for the game on the board. */
 function setupFor({ services, record }: GameSession, card: Card): EngineSetup {
   const { id, options, seed } = record.value;
@@ -123,9 +126,6 @@ interface Hit extends NonNullable<ReturnType<SeatPondering['hit']>> {
   /** Its result so far. */
   readonly thinking: Thinking;
 }
-
-/** The follower of the program's search on the visitor's time. */
-const followers = new WeakMap<SeatPondering, Follower>();
 
 /** The reply that the program expects to its last move; undefined if none. */
 export function expectReply(session: GameSession, reply: Uci | undefined): void {

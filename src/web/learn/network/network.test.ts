@@ -39,7 +39,7 @@ test('a network that has learnt from 1500 games beats plain material by 100 Elo,
   assert.ok(leastElo(byHand) >= 50, `by hand: ${JSON.stringify(byHand)}`);
 });
 
-test('the same seed gives the same network; too few games are over-fitted; a stop ends it where it is', {
+test('the same seed gives the same network; few games are over-fitted; training can be stopped early', {
   skip: inAll,
 }, () => {
   const course = { ...COURSE, games: 60, neurons: 8, replyEpochs: 0, epochs: 25 };
