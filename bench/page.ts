@@ -10,6 +10,7 @@ import { medianOf } from '../src/measure/matrix.ts';
 import { click } from '../src/web/testing/board-driver.ts';
 import { openBrowser, startServer } from '../src/web/testing/browser.ts';
 import { watchFrames, withTournamentFile } from '../src/web/testing/many-games.ts';
+import { askUnrated } from '../src/web/testing/page-driver.ts';
 import { readArguments } from './command-line.ts';
 
 interface Measures {
@@ -137,7 +138,7 @@ async function firstLine(page: Page): Promise<number> {
   const clock = await page.evaluateHandle(() => {
     let asked = 0;
     document.addEventListener('click', () => {
-      asked ||= performance.now();
+      asked = performance.now();
     });
     const millis = new Promise<number>((resolve) => {
       new MutationObserver(() => {
@@ -146,7 +147,7 @@ async function firstLine(page: Page): Promise<number> {
     });
     return { millis };
   });
-  await page.getByRole('button', { name: 'Analyse the position' }).click();
+  await askUnrated(page, 'Analyse the position');
   return clock.evaluate(({ millis }) => millis);
 }
 
