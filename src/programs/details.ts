@@ -59,8 +59,3 @@ export function detailsOf(program: string): CardDetails {
   if (!details) throw new Error(`no details of a program ${JSON.stringify(program)}`);
   return details;
 }
-
-/** The positions that a move takes a program on its tournament level; undefined if that is not known. */
-export function movePositionsOf(program: string): CardDetails['positions'] {
-  return DETAILS[program]?.positions;
-}

@@ -103,6 +103,11 @@ export interface Card {
   readonly isByHand?: boolean;
   /** Positions a second of the original machine: the rate of the period clock. */
   readonly positionsPerSecond: number;
+  /**
+   * Positions examined for a move on the tournament level, measured: the minimum before the program can move at all, the average, and the
+   * maximum for nearly all moves. Absent if the limits of the level determine it, or if nobody has measured it.
+   */
+  readonly positionsPerMove?: readonly [least: number, usual: number, most: number];
   readonly levels: readonly Level[];
   /** The id of the level the program played tournaments on (or would have). */
   readonly tournamentLevel: string;
@@ -147,11 +152,6 @@ export interface CardDetails {
   readonly called: string;
   /** Its play, in one sentence. */
   readonly plays: string;
-  /**
-   * Positions examined for a move on the tournament level, measured: the minimum before the program can move at all, the average, and the
-   * maximum for nearly all moves. Absent if the limits of the level determine it, or if nobody has measured it.
-   */
-  readonly positions?: readonly [least: number, usual: number, most: number];
   /** The unit of its scores, and the number of these in a pawn; absent if it is a hundred points. */
   readonly ownPoints?: { readonly name: string; readonly toPawn: number };
   /** The basis of the card's `positionsPerSecond`. */

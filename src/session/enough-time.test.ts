@@ -7,7 +7,6 @@ import { completeOptions } from '../host/engine.ts';
 import { limitsOf, type SearchRequest } from '../host/search-request.ts';
 import { inAll } from '../node/testing/tiers.ts';
 import { CARDS } from '../programs/cards.ts';
-import { movePositionsOf } from '../programs/details.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import { type Card, type Decision, finish } from '../programs/program.ts';
 import {
@@ -201,7 +200,7 @@ test('by the preselected clock the others reach the depth of their level', { ski
 });
 
 for (const card of CARDS) {
-  const positions = movePositionsOf(card.id);
+  const positions = card.positionsPerMove;
   // Tiny Chess 86 needs more than a million for a move.
   if (!positions || card.ending || card.id === 'tinychess86') continue;
   const [fewest, average, most] = positions;

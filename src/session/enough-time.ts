@@ -1,7 +1,6 @@
 import { formatDuration } from '../format/duration.ts';
 import { formatQuantity } from '../format/number.ts';
 import { shareOf } from '../host/search-request.ts';
-import { movePositionsOf } from '../programs/details.ts';
 import type { Card, Level } from '../programs/program.ts';
 import { gameClockOf, press, startClock } from './side-clock.ts';
 import type { Terms } from './terms.ts';
@@ -47,7 +46,7 @@ export function moveTimeOf(
   const { moveMillis, gameClock, nodes } = found.limits;
   const millis = moveMillis ?? (gameClock && gameClock.remainingMillis / (gameClock.movesToGo ?? GAME_MOVES));
   if (millis !== undefined) return { least: 0, usual: millis, most: millis };
-  const positions = level === card.tournamentLevel ? movePositionsOf(card.id) : undefined;
+  const positions = level === card.tournamentLevel ? card.positionsPerMove : undefined;
   const counts = positions ?? (nodes === undefined ? undefined : ([0, nodes, nodes] as const));
   if (!counts) return undefined;
   const [least, usual, most] = counts.map((count) => (1000 * count) / card.positionsPerSecond) as [

@@ -23,6 +23,7 @@ export const AJEDRECISTA_CARD: Card = {
   machine: 'itself: a board of 64 metal squares, contacts, relays and electromagnets',
   machineName: 'automaton',
   positionsPerSecond: 0.25,
+  positionsPerMove: [1, 1, 1],
   levels: [
     {
       id: 'rules',

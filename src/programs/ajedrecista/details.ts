@@ -13,7 +13,6 @@ export const AJEDRECISTA_DETAILS: CardDetails = {
     'The first machine that really played: the automaton of Leonardo Torres y Quevedo mates with king and rook against the king of any visitor. It searches nothing. Contacts under the squares tell it where the kings stand, and the first of six rules that applies moves a man. It does not mate in the fewest moves, but it always mates.',
   called: 'a chess automaton',
   plays: 'Six rules and no search: its king and rook mate yours, every time.',
-  positions: [1, 1, 1],
   speedFact: chosen('Four seconds a move, for bars, contacts and magnets: no source gives a figure.'),
   facts: [
     described('The machine, White, has a king and a rook; the visitor has a king, and moves first.'),

@@ -10,6 +10,7 @@ export const BERNSTEIN_CARD: Card = {
   machine: 'IBM 704',
   machineName: 'IBM 704',
   positionsPerSecond: 5.8,
+  positionsPerMove: [1, 2800, 3300],
   levels: [
     {
       id: 'four',

@@ -15,7 +15,6 @@ export const BERNSTEIN_DETAILS: CardDetails = {
   called: 'an IBM 704',
   plays: 'Asks eight questions to pick seven moves a side, and looks four half-moves deep.',
   // On a clock it searches the three shallower trees first.
-  positions: [1, 2800, 3300],
   speedFact: described(
     '2,800 positions in about eight minutes: 5.8 a second. A fifth half-move would have taken six and a half hours.',
     ARTICLE,

@@ -12,6 +12,7 @@ export const MICROCHESS_CARD: Card = {
   machine: 'MOS Technology KIM-1: a 6502 at 1 MHz, 1.1 KB of memory, six digits and 23 keys',
   machineName: 'KIM-1',
   positionsPerSecond: 2750,
+  positionsPerMove: [0, 160_000, 400_000],
   levels: [
     {
       id: 'superblitz',

@@ -16,7 +16,6 @@ export const MICROCHESS_DETAILS: CardDetails = {
   called: 'a single-board computer',
   plays: 'Counts moves, replies and exchanges in one byte, and plays the greatest sum.',
   // On a clock it searches the two shallower levels first.
-  positions: [0, 160_000, 400_000],
   ownPoints: { name: 'points', toPawn: 8 },
   speedFact: inferred(
     'A position is a search through the 32 men for one square: a third of a millisecond. With that the period clock follows the emulated machine within one per cent on average, at 1.8, 3.7 and 30 seconds a move in 775 positions. The manual says 3, 10 and 100 seconds, and 20,000 moves a second, which 1 MHz does not allow: it is some 3,000 squares a second, and a third of that in moves.',

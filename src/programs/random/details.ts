@@ -8,7 +8,6 @@ export const RANDOM_DETAILS: CardDetails = {
     'Plays any legal move with equal chance. It is not a historical program but the baseline of every measurement: a program that cannot beat it does not play chess.',
   called: 'a random mover',
   plays: 'Plays any legal move, each as likely as the next.',
-  positions: [1, 1, 1],
   speedFact: { kind: 'chosen', text: 'One move a second; as it examines nothing, any figure would do.' },
   facts: [{ kind: 'chosen', text: 'Every legal move is equally likely; the seed decides.' }],
   lacks: [],

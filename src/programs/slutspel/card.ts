@@ -20,6 +20,7 @@ export const SLUTSPEL_CARD: Card = {
   machine: 'a web browser of about 2010',
   machineName: 'browser of about 2010',
   positionsPerSecond: 20_000,
+  positionsPerMove: [20, 20_000, 95_000],
   levels: [
     level('1', '1 ply', 'Looks only at its own move.', 1),
     level('2', '2 plies', 'The least that finds a mate in one, according to the article.', 2),

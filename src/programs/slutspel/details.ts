@@ -12,7 +12,6 @@ export const SLUTSPEL_DETAILS: CardDetails = {
     'A Swedish website explains step by step how to write a chess program in JavaScript. Its page on the endgame shows a program that sees mate everywhere and stalemates, or sees a mate and never plays it, and then builds a better search. This is that program; its pages carry no date, and 2010 is our estimate. An option selects the first attempt, which falls into its three traps.',
   called: 'a web page',
   plays: 'Searches all moves four plies deep; of two mates the nearer counts more.',
-  positions: [20, 20_000, 95_000],
   speedFact: chosen(
     'No page gives a number; the site calls JavaScript an interpreted, slow language. At 20,000 a second the article’s four plies take one second on average and ten at worst, and its two-rook ending takes two minutes at eight plies, which it calls out of reach.',
   ),

@@ -10,6 +10,7 @@ export const SOMA_CARD: Card = {
   machineName: 'blackboard',
   isByHand: true,
   positionsPerSecond: 0.1,
+  positionsPerMove: [1, 30, 65],
   levels: [
     {
       id: 'one',

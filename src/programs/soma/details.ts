@@ -12,7 +12,6 @@ export const SOMA_DETAILS: CardDetails = {
     'The Smith One-Move Analyzer: rules that a person follows, published by the biologist John Maynard Smith and Donald Michie when few people could use a computer. It values each of its own moves, looks at no reply, and still sees exchanges, because its swap-off settles each of them by arithmetic. It drew its only recorded game, against Machiavelli, the program of Michie and Shaun Wylie, of which nothing else is left.',
   called: 'a one-move analyzer',
   plays: 'Values each of its own moves, looks at no reply, and settles exchanges by arithmetic.',
-  positions: [1, 30, 65],
   speedFact: inferred('About five minutes a move, with some thirty moves to value: one every ten seconds.'),
   facts: [
     described('One ply: every legal move is valued, and the greatest value is played.'),

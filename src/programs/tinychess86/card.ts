@@ -24,6 +24,7 @@ export const TINY_CHESS_86_CARD: Card = {
   machine: 'Intel 8088 at 5 MHz on a board of 10 by 10 cm, with a terminal',
   machineName: 'Intel 8088',
   positionsPerSecond: 10_000,
+  positionsPerMove: [10, 1_200_000, 5_500_000],
   levels: LEVELS,
   tournamentLevel: '5',
   usesChance: true,

@@ -14,7 +14,6 @@ export const TINY_CHESS_86_DETAILS: CardDetails = {
     'Written in lunch breaks and evenings from the day the first 8086 samples arrived: three kilobytes that tell pieces apart by their values and search five plies in a minute. It tied for third at the PCW tournament in London in 1979 and was published in Elektuur as Intelekt.',
   called: 'a three-kilobyte program',
   plays: 'Searches five plies for material, with some strategy beside it; picks at random among equal moves.',
-  positions: [10, 1_200_000, 5_500_000],
   ownPoints: { name: 'points', toPawn: 3 },
   speedFact: described('It works out the profit and loss of a move every 100 microseconds.'),
   facts: [

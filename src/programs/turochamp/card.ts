@@ -11,6 +11,7 @@ export const TUROCHAMP_CARD: Card = {
   machineName: 'squared paper',
   isByHand: true,
   positionsPerSecond: 0.8,
+  positionsPerMove: [35, 1450, 4500],
   levels: [
     {
       id: 'paper',

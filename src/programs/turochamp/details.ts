@@ -12,7 +12,6 @@ export const TUROCHAMP_DETAILS: CardDetails = {
     'Alan Turing and David Champernowne wrote rules for a machine that did not exist yet, and were the machine themselves, with paper and pencil. Every move and every reply is looked at, then captures and mates until the position is dead; the ratio of material decides, and among equals the position-play, a sum of square roots. It lost its recorded game of 1952, to Alick Glennie. The typescript prints an increase with half of its moves, so its arithmetic can be checked: some of the sums are wrong, and by its own rules its first move was not the best.',
   called: 'a paper machine',
   plays: 'Looks at every move and every reply, then at captures; material first, then position.',
-  positions: [35, 1450, 4500],
   speedFact: inferred(
     'More than half an hour a move by hand; its game takes 1,400 positions a move here, one every second and a quarter. No person is that fast: most of them were passed over by eye.',
     'wiki-turochamp',

@@ -9,6 +9,7 @@ export const UNIXCHESS_CARD: Card = {
   machine: 'PDP-11 under Research Unix, Version 7',
   machineName: 'PDP-11',
   positionsPerSecond: 150,
+  positionsPerMove: [40, 18_000, 60_000],
   levels: [
     {
       id: 'own',

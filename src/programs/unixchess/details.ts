@@ -12,7 +12,6 @@ export const UNIXCHESS_DETAILS: CardDetails = {
     'Ken Thompson’s program came with Research Unix, Version 7, among its games. Its own documentation says that it is not the program that won the championship of the United States. It first looks for a mate by checks, then at all moves three plies deep, and follows captures.',
   called: 'a minicomputer',
   plays: 'Looks for mates by checks, then at all moves three plies deep, and follows captures.',
-  positions: [40, 18_000, 60_000],
   speedFact: chosen('150 positions a second on a PDP-11: no source gives a figure or a time.'),
   facts: [
     described('64 squares from a8 to h1; Black’s men are positive, and every value is Black’s.'),

@@ -9,6 +9,7 @@ export const USURPATOR_CARD: Card = {
   machine: 'Motorola 6800, 2 KB',
   machineName: '6800',
   positionsPerSecond: 75,
+  positionsPerMove: [30, 3500, 13_000],
   levels: [
     {
       id: 'own',

@@ -14,7 +14,6 @@ export const USURPATOR_DETAILS: CardDetails = {
     'H.G. Muller’s first program does not count plies but prices: a line of moves may cost nine, a quiet move costs four, a capture three, and a capture that goes on with the exchange nothing. So it looks two quiet moves ahead and follows exchanges up to ten. It checks nothing that is typed: whoever castles moves two men and passes. The first of a series, printed with its listing in a book of 1983.',
   called: 'a microcomputer with two kilobytes',
   plays: 'Spends nine points a line: quiet moves are dear, captures cheap, recaptures free.',
-  positions: [30, 3500, 13_000],
   ownPoints: { name: 'points', toPawn: 256 },
   speedFact: chosen(
     '75 positions a second: with that a move takes 45 seconds on average, as its book says, in 24 games against Sargon and MicroChess. Its clock is not stated; the emulated original needs about 9,200 cycles a position, so this would be one of 0.7 MHz.',

@@ -9,6 +9,7 @@ export const WRAY74_CARD: Card = {
   machine: 'Hewlett-Packard 9810A, a programmable desk calculator of 1971',
   machineName: 'HP 9810A',
   positionsPerSecond: 0.1,
+  positionsPerMove: [1, 35, 65],
   levels: [
     {
       id: '1',

@@ -12,7 +12,6 @@ export const WRAY74_DETAILS: CardDetails = {
     'A desk calculator plays chess: 64 number registers hold the pieces and, in the digits after the point, how many pieces reach each square and what they are worth. It looks one move ahead, never further, and plays the move with the best score. Fidelity drew on its evaluation for the Chess Challenger, the first chess computer on sale.',
   called: 'a desk calculator',
   plays: 'Looks one move ahead, never further, and plays the best score.',
-  positions: [1, 35, 65],
   speedFact: {
     kind: 'chosen',
     text: "Ten seconds a position, correct within a factor of two. Nothing has been published on its speed. The 9810A's own firmware, run cycle by cycle in the GO9800 emulator, takes 0.3 to 1 ms for most steps, 3.2 ms to add to a register that another register points to and 9 ms to divide; at that rate, a plain program for the work described needs 9 to 13 s a position (README).",

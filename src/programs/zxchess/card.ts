@@ -13,6 +13,7 @@ export const ZXCHESS_CARD: Card = {
   machine: 'Sinclair ZX81: a Z80 at 3.25 MHz, 1 KB',
   machineName: 'ZX81',
   positionsPerSecond: 25,
+  positionsPerMove: [6, 170, 340],
   levels: [
     {
       id: 'only',

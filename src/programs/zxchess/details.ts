@@ -15,7 +15,6 @@ export const ZXCHESS_DETAILS: CardDetails = {
     'A program of chess in 672 bytes, printed in a magazine to be typed in, for a computer whose whole memory is 1 KB, screen included. The screen is its board: it moves the men there while it tries them. It looks at each of its moves once, asks five questions about it, and plays the last of the best. No program of the collection is smaller.',
   called: 'a 1983 computer of 1 KB',
   plays: 'Looks at each own move: what it takes, flees and risks, and whether it gives check.',
-  positions: [6, 170, 340],
   ownPoints: { name: 'points', toPawn: 1 },
   speedFact: inferred(
     'A position is one question to the board, whether a man can be taken: a hundredth of a second at 3.25 MHz with the display off. Its steps, weighed by what the emulated machine took for 341 answers, give its time within one per cent in half of them. That the display, which stays on, leaves the program about a quarter of the time is general knowledge of the ZX81, and not measured: so 25 positions a second.',

@@ -8,7 +8,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
 import { commentText } from './annotation.ts';
 
-/** The variations of an imported game for the scoresheet: a list of lines, each with its nesting depth. */
+/** The annotation signs and the variations of an imported game for the scoresheet: a list of lines, each with its nesting depth. */
 
 export interface SideMove {
   /** "7." or "7..."; empty if the previous move is in the same line. */
@@ -37,6 +37,8 @@ export interface SideLine {
 }
 
 export interface SideLines {
+  /** The signs of the game's moves, by half-move (from 1): "!?". */
+  readonly signs: ReadonlyMap<number, string>;
   /** Lines by the half-move of the game (from 1) that they, or the lines they branch off, replace. */
   readonly byPly: ReadonlyMap<number, readonly SideLine[]>;
   /** The number of further variations in the game. */
@@ -55,11 +57,12 @@ export function sideLinesOf(
   language: Language,
   limits: SideLineLimits = LIMITS,
 ): SideLines {
+  const signs = new Map<number, string>();
   const byPly = new Map<number, readonly SideLine[]>();
-  if (line.moves.every(({ variations }) => variations.length === 0)) return { byPly, left: 0 };
   const reading: Reading = { language, limits, movesLeft: limits.moves, left: 0 };
   const position = parseFen(start);
-  for (const [index, { uci, variations }] of line.moves.entries()) {
+  for (const [index, { uci, nags, variations }] of line.moves.entries()) {
+    if (nags.length > 0) signs.set(index + 1, signsOf(nags));
     const lines: SideLine[] = [];
     for (const variation of variations) read(reading, lines, { line: variation, position, path: [], depth: 1 });
     if (lines.length > 0) byPly.set(index + 1, lines);
@@ -67,7 +70,7 @@ export function sideLinesOf(
     if (!move) break;
     position.play(move);
   }
-  return { byPly, left: reading.left };
+  return { signs, byPly, left: reading.left };
 }
 
 interface Reading {
@@ -119,7 +122,7 @@ function read(reading: Reading, lines: SideLine[], { line, position: before, pat
     moves.push({
       number,
       san: isPass ? '--' : makeSan(position, uci, { language: reading.language }),
-      signs: nags.map(makeNag).join(' '),
+      signs: signsOf(nags),
       before: shownOf(parts),
       comments: shownOf(comments),
       shown: isPassed ? undefined : walked.length,
@@ -131,6 +134,8 @@ function read(reading: Reading, lines: SideLine[], { line, position: before, pat
   lines.push({ depth, comments: shownOf(line.comments), moves, path: walked });
   for (const branch of branches) read(reading, lines, branch);
 }
+
+const signsOf = (nags: readonly number[]) => nags.map(makeNag).join(' ');
 
 const shownOf = (comments: readonly string[]) => comments.map(commentText).filter(Boolean);
 

@@ -1,9 +1,9 @@
 import { effect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { endingOf, gameAt, positionOf, turnOf } from '../../chess/game.ts';
-import type { Card } from '../../programs/program.ts';
-import { AnalystPanel } from '../analysis/analyst-panel.tsx';
+import { endingOf, positionOf, turnOf } from '../../chess/game.ts';
+import type { ErrorReport } from '../../host/error-report.ts';
+import { NotLoaded } from '../app/error-box.tsx';
 import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
@@ -14,19 +14,13 @@ import { Frame } from '../board/frame.tsx';
 import type { Arrow } from '../board/ground.ts';
 import { Machines, whenIdle } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
-import { ExportGame } from '../games/export-game.tsx';
-import { machineAddress } from '../machine/machine-address.ts';
-import { isMachine } from '../machine/machine-drawings.tsx';
-import { tournamentOfGame } from '../record/game-id.ts';
-import { isBetweenPeople, isUnaided, programOf, visitorColor } from '../record/record.ts';
+import { programOf, visitorColor } from '../record/record.ts';
 import { type GameSession, type LostGame, shownGame } from '../session/game-session.ts';
 import { flip, playMove, setPremove, showStep, stepsOf } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { askHint, Controls, GameSteps } from './controls.tsx';
 import { clockText, Players } from './players.tsx';
-import { Scoresheet } from './scoresheet.tsx';
 import { Notices, Status } from './status.tsx';
-import { ThinkingPanel } from './thinking-panel.tsx';
 import { useAnnotation } from './use-annotation.ts';
 
 interface PlayProps {
@@ -51,6 +45,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const { value: more } = useLoaded([isDoor], () =>
     isDoor ? whenIdle().then(() => import('../door/more.tsx')) : undefined,
   );
+  const { value: beside, problem } = useLoaded([isDoor], () => (isDoor ? whenIdle().then(loadBeside) : loadBeside()));
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => playMoveSounds(session, settings), [session]);
   // A rematch begins below the board, which on a phone may be out of sight.
@@ -111,7 +106,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
         }
         actions={isDoor ? null : <Controls />}
         arrows={isDoor ? null : <GameSteps />}
-        side={isDoor ? <Machines /> : <Beside card={card} />}
+        side={isDoor ? <Machines /> : beside ? <beside.Beside card={card} /> : <BesideLater problem={problem} />}
         also={
           isDoor ? (
             <section class="door-more" aria-label="More to do">
@@ -135,67 +130,17 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
   return [...found, { from: move.slice(0, 2), ...to, isHint: true }];
 }
 
-/** Everything of a game except its board: moves, program and text. */
-function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
-  const session = useSession();
-  const { game } = session.record.value;
-  const { value: machine, problem } = useLoaded([card], () =>
-    card && isMachine(card.id) ? loadMachine(session) : undefined,
-  );
-  // A game that was only imported, or is watched, has no end here.
-  const isPlayed = card !== undefined || visitorColor(session.record.value) !== undefined;
-  const hasEnded = isPlayed && endingOf(game) !== undefined;
-  const arePeople = isBetweenPeople(session.record.value);
-  const { value: people } = useLoaded([arePeople], () => (arePeople ? import('./people-panel.tsx') : undefined));
-  const needsEnd = hasEnded || (isPlayed && game.moves.length >= PLIES_BEFORE_END);
-  const { value: end } = useLoaded([needsEnd], () => (needsEnd ? import('./end-panel.tsx') : undefined));
+/** What is beside the board is not needed on the front page; there it is loaded for the first move. */
+const loadBeside = () => import('./beside.tsx');
+
+/** The notices of a game until all that stands beside the board is loaded. */
+function BesideLater({ problem }: { readonly problem: ErrorReport | undefined }): JSX.Element {
   return (
-    <>
-      {end && hasEnded ? <end.EndPanel /> : null}
-      <div class="side side-moves">
-        <Notices />
-        {people ? <people.PeoplePanel key={session.record.value.id} /> : null}
-        <Scoresheet />
-      </div>
-      <div class="side side-program">
-        {card && isMachine(card.id) && !problem ? (
-          machine ? (
-            <machine.MachinePanel card={card} />
-          ) : (
-            <div class="display-place" />
-          )
-        ) : null}
-        {isUnaided(session.record.value) ? null : <AnalystPanel />}
-        <ThinkingPanel />
-        {card ? <CardPanel card={card} /> : null}
-      </div>
-      <div class="side side-text">
-        <ExportGame />
-      </div>
-    </>
+    <div class="side">
+      <Notices />
+      {problem ? <NotLoaded what="The moves of this game" report={problem} /> : null}
+    </div>
   );
-}
-
-/**
- * The length of a game from which on the panel of its end is loaded: it appears with the end, and does not move what is below it
- * under the visitor's finger. Who only tries a move or two does not wait for it.
- */
-const PLIES_BEFORE_END = 6;
-
-/** The program's first answer is not kept waiting by its display for longer than this, in milliseconds. */
-const PATIENCE_MILLIS = 1000;
-
-/** Loads the display of a machine once the program does not think. */
-async function loadMachine({ phase }: GameSession) {
-  let leave = () => {};
-  await new Promise<void>((resolve) => {
-    leave = phase.subscribe(({ kind }) => {
-      if (kind !== 'fetching' && kind !== 'thinking') resolve();
-    });
-    setTimeout(resolve, PATIENCE_MILLIS);
-  });
-  leave();
-  return await import('./machine-panel.tsx');
 }
 
 /** A game that cannot be shown. The one that was on the board before is untouched. */
@@ -281,31 +226,4 @@ function playMoveSounds(session: GameSession, settings: Signal<Settings>): () =>
     const sound = isEnd ? 'end' : position.isCheck() ? 'check' : isCapture ? 'capture' : 'move';
     void import('../app/sound.ts').then(({ playSound }) => playSound(sound));
   });
-}
-
-/** The program beside the board; its name leads to its page. */
-function CardPanel({ card }: { readonly card: Card }): JSX.Element {
-  const { record, shownPly } = useSession();
-  const { game, white } = record.value;
-  return (
-    <section class="panel" aria-labelledby="card-title">
-      <h2 id="card-title">The program</h2>
-      <p class="card-name">
-        <a href={makeRoute({ view: 'machine', machine: card.id })}>{card.name}</a>
-      </p>
-      <p>
-        {card.author}, {card.years ?? card.year}
-        <br />
-        {card.machine}
-      </p>
-      {/* In a tournament the strip above leads to the machine, and back with what was played there. */}
-      {isMachine(card.id) && (endingOf(game) || !tournamentOfGame(record.value)) ? (
-        <p>
-          <a href={machineAddress(card.id, gameAt(game, shownPly.value), white.kind === 'program' ? 'white' : 'black')}>
-            On its own machine
-          </a>
-        </p>
-      ) : null}
-    </section>
-  );
 }

@@ -1,4 +1,3 @@
-import { makeNag } from 'plyhouse-kernel/pgn';
 import { Fragment, type JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { endingOf, fenOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
@@ -38,8 +37,8 @@ export function Scoresheet(): JSX.Element {
   const looked = session.preview.value;
   const lookedKey = looked ? `${looked.from.moves.length} ${looked.line.slice(0, looked.shown).join(' ')}` : '';
   const frame = useSheetScroll(`${shownPly} ${lookedKey}`, shownPly === sans.length && !looked);
-  const { byPly, left, Variations, problem } = useVariations(record, language);
-  const signsOf = (ply: number) => record.pgn?.line.moves[ply - 1]?.nags.map(makeNag).join(' ') ?? '';
+  const { signs, byPly, left, Variations, problem } = useVariations(record, language);
+  const signsOf = (ply: number) => signs.get(ply) ?? '';
   const showLine = (ply: number) => (line: readonly Uci[], shown: number) => showVariation(session, ply, line, shown);
 
   const onKey = (event: KeyboardEvent) => {
@@ -306,11 +305,11 @@ const loadVariations = async () => ({
   ...(await import('./variations.tsx')),
 });
 
-const NO_VARIATIONS: SideLines = { byPly: new Map(), left: 0 };
+const NO_VARIATIONS: SideLines = { signs: new Map(), byPly: new Map(), left: 0 };
 
-/** The variations of an imported game. Games played here have none, so the code for them is loaded when needed. */
+/** The signs and variations of an imported game. Games played here have none, so the code for them is loaded when needed. */
 function useVariations({ pgn }: Pick<GameRecord, 'pgn'>, language: Language) {
-  const has = pgn?.line.moves.some(({ variations }) => variations.length > 0) === true;
+  const has = pgn?.line.moves.some(({ nags, variations }) => nags.length + variations.length > 0) === true;
   const { value: loaded, problem } = useLoaded([has], () => (has ? loadVariations() : undefined));
   const lines = useMemo(
     () => (pgn && loaded ? loaded.sideLinesOf(pgn, language) : NO_VARIATIONS),

@@ -9,6 +9,7 @@ import { aboutMachine } from '../app/format.ts';
 import { isText, kept, listOf, type ValueStorage } from '../app/kept.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
 import type { GameRequest } from '../session/game-request.ts';
+import type { Aid } from '../session/game-session.ts';
 
 /** The house's rating list as a ladder to climb. */
 
@@ -87,6 +88,26 @@ export function isWonByShortClock(record: GameRecord, card: Card): boolean {
   const { kind, winner } = endingOf(record.game) ?? {};
   if (kind !== 'time' || winner === undefined || winner !== visitorColor(record)) return false;
   return (judgeTime(card, record.terms)?.kind ?? 'enough') !== 'enough';
+}
+
+/**
+ * The rung that a game counts for, if it ends as it stands; undefined if it is not rated: only a whole game against a rung of
+ * the ladder is, without moves taken back and without help.
+ */
+export function ratedRung(record: GameRecord, card: Card, rungs: readonly Rung[]): Rung | undefined {
+  const isOwn = isWholeAgainst(record, card) && unratedBy(record) === undefined && !isWonByShortClock(record, card);
+  return isOwn ? rungOf(rungs, record, card) : undefined;
+}
+
+export const isWholeAgainst = (record: GameRecord, { id }: Card) =>
+  record.branch === undefined &&
+  record.game.start === INITIAL_FEN &&
+  programOf(record) === id &&
+  (visitorColor(record) ?? 'both') !== 'both';
+
+/** The help that ended the rating of a game. */
+export function unratedBy({ help, takenBack }: GameRecord): Aid | undefined {
+  return help ?? (takenBack.length > 0 ? 'takeBack' : undefined);
 }
 
 /** The names of the rungs that were beaten in this browser. */

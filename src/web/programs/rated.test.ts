@@ -10,8 +10,8 @@ import { noteHelp, offerHelp, openSession } from '../session/game-session.ts';
 import { changeTerms, playMove, putOnBoard, resign, takeBackMove } from '../session/play-model.ts';
 import { testServices } from '../testing/services.ts';
 import { BEATEN } from './ladder-model.ts';
-import { countGame, lostRating, ratedRungOf } from './rated.ts';
-import { RESULTS } from './results.ts';
+import { lostRating, ratedRungOf } from './rated.ts';
+import { countGame, RESULTS } from './results.ts';
 
 /** A game against a rung of the ladder, as the page plays it: no view is shown. */
 

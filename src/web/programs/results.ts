@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { rateGames } from '../../ratings/glicko2.ts';
 import { formatPace } from '../app/format.ts';
 import { kept, listOf, type ValueStorage } from '../app/kept.ts';
-import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
-import type { Aid } from '../session/game-session.ts';
-import { BEATEN, isWonByShortClock, type Rung, rememberBeaten, rungOf } from './ladder-model.ts';
+import type { Page } from '../app/page.ts';
+import { type GameRecord, visitorColor } from '../record/record.ts';
+import { BEATEN, isRungBeaten, isWholeAgainst, type Rung, ratedRung, rememberBeaten, rungOf } from './ladder-model.ts';
+import { standing } from './rated.ts';
 
 /** The visitor's results against the programs, kept in this browser, and the rating that follows from them. */
 
@@ -47,26 +47,6 @@ const RESULT = v.object({
   points: v.picklist([0, 0.5, 1]),
 });
 
-/**
- * The rung that a game counts for, if it ends as it stands; undefined if it is not rated: only a whole game against a rung of
- * the ladder is, without moves taken back and without help.
- */
-export function ratedRung(record: GameRecord, card: Card, rungs: readonly Rung[]): Rung | undefined {
-  const isOwn = isWholeAgainst(record, card) && unratedBy(record) === undefined && !isWonByShortClock(record, card);
-  return isOwn ? rungOf(rungs, record, card) : undefined;
-}
-
-const isWholeAgainst = (record: GameRecord, { id }: Card) =>
-  record.branch === undefined &&
-  record.game.start === INITIAL_FEN &&
-  programOf(record) === id &&
-  (visitorColor(record) ?? 'both') !== 'both';
-
-/** The help that ended the rating of a game. */
-export function unratedBy({ help, takenBack }: GameRecord): Aid | undefined {
-  return help ?? (takenBack.length > 0 ? 'takeBack' : undefined);
-}
-
 /** The result of a finished game of the visitor against a program, rated or not; undefined if it is none. */
 export function resultOfGame(record: GameRecord, card: Card, rungs: readonly Rung[]): VisitorResult | undefined {
   const { id, game, notes, terms, updatedMillis } = record;
@@ -95,6 +75,17 @@ export const RESULTS = kept('plyhouse.results', (stored) =>
 export function rememberResult(storage: ValueStorage | undefined, result: VisitorResult): void {
   const known = RESULTS.read(storage);
   if (!known.some(({ id }) => id === result.id)) RESULTS.write(storage, [...known, result]);
+}
+
+/** Adds a game that has ended to the visitor's results, and its rung to those beaten. A game counts once. */
+export function countGame(storage: ValueStorage, cardOf: Page['cardOf'], record: GameRecord): void {
+  const at = endingOf(record.game) && standing(record, cardOf);
+  if (!at) return;
+  const { card, rungs } = at;
+  const rung = rungOf(rungs, record, card);
+  if (rung && isRungBeaten(record, card)) rememberBeaten(storage, rung.player.name);
+  const result = resultOfGame(record, card, rungs);
+  if (result) rememberResult(storage, result);
 }
 
 /** The rating after each rated game, in the order of the games. */

@@ -117,7 +117,7 @@ function browserServices(cardOf: Page['cardOf'], settings: Signal<Settings>, las
     },
     async countResult(record) {
       try {
-        (await import('../programs/rated.ts')).countGame(lasting(), cardOf, record);
+        (await import('../programs/results.ts')).countGame(lasting(), cardOf, record);
       } catch {
         // It could not be loaded: the game counts when it is opened again.
       }

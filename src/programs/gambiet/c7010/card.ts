@@ -54,6 +54,7 @@ export const C7010_CARD: Card = {
   machine: 'NSC800 at 4.43 MHz in a module on a Videopac game console',
   machineName: 'Videopac C7010',
   positionsPerSecond: 90,
+  positionsPerMove: [30, 8200, 22_000],
   levels: LEVELS,
   tournamentLevel: '1',
   usesChance: { option: 'Book', is: true },

@@ -13,7 +13,6 @@ export const C7010_DETAILS: CardDetails = {
     'The console had too little memory and speed for a good chess program, so Philips put a second computer in a box on top of it and bought the first Dutch chess program to be sold, Gambiet/80; its author was three versions ahead by the time it was reviewed. It drew its board in colour on the television and showed what it was thinking. Louwman rated it at 1600 to 1650 points, level with Sargon 2.0.',
   called: 'a games console',
   plays: 'Four plies on its tournament level; plays worse as pieces leave the board.',
-  positions: [30, 8200, 22_000],
   ownPoints: { name: 'position points', toPawn: 8 },
   speedFact: inferred(
     'Louwman timed it at 1 minute 35 seconds a move on level 1; ours examines 8,520 positions a move there in the recorded games, so ninety a second. Gambiet/80 did 75 on a Z80 at 1.77 MHz; by its 4.43 MHz the NSC800 would do 188. What held it back is not known.',

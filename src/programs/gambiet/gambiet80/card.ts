@@ -18,6 +18,7 @@ export const GAMBIET_80_CARD: Card = {
   machine: 'TRS-80, Z80 at 1.77 MHz',
   machineName: 'TRS-80',
   positionsPerSecond: 75,
+  positionsPerMove: [30, 8200, 22_000],
   levels: LEVELS,
   tournamentLevel: '4',
   usesChance: { option: 'Book', is: true },

@@ -14,7 +14,6 @@ export const GAMBIET_80_DETAILS: CardDetails = {
     'Started in 1979 as a programming exercise and sold for the TRS-80; it scored three of five at the first microcomputer world championship, London 1980 (Chess Programming Wiki). It searches every move to a fixed ply with a careful evaluation, 75 positions a second. Its author says he lay awake after seeing, literally, what nonsense it spent its time on.',
   called: 'a home computer',
   plays: 'Searches every move to a fixed depth, with a careful evaluation.',
-  positions: [30, 8200, 22_000],
   ownPoints: { name: 'position points', toPawn: 8 },
   speedFact: described('75 positions a second: 13,500 in three minutes.', 'gambiet-1'),
   facts: [

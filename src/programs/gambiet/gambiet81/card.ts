@@ -24,6 +24,7 @@ export const GAMBIET_81_CARD: Card = {
   machine: 'TRS-80 with 32 KB and a disk, Z80',
   machineName: 'TRS-80',
   positionsPerSecond: 38,
+  positionsPerMove: [30, 9000, 13_680],
   levels: LEVELS,
   tournamentLevel: 'tournament',
   usesChance: { option: 'Book', is: true },

@@ -14,7 +14,6 @@ export const GAMBIET_81_DETAILS: CardDetails = {
     'Rewritten to look at fewer moves and see more in each: two evaluations, what a move can lose and what it may win, with pins and overloaded defenders. It searches straight to five plies. That usually works; but sooner or later the search is slow, time runs out, and it plays a bad move before reaching the obvious good one, as its author admitted a year later. Second in the Dutch championship of 1981.',
   called: 'a home computer',
   plays: 'Looks at fewer moves and sees more in each; sooner or later it runs short of time.',
-  positions: [30, 9000, 13_680],
   ownPoints: { name: 'position points', toPawn: 8 },
   speedFact: inferred(
     'Its evaluation took about twice as long as that of Gambiet/80, which did 75 positions a second.',

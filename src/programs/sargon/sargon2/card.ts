@@ -21,6 +21,7 @@ export const SARGON2_CARD: Card = {
   machine: 'Commodore VIC-20: a 6502 at 1.02 MHz',
   machineName: 'VIC-20',
   positionsPerSecond: 33,
+  positionsPerMove: [30, 3000, 7000],
   levels: LEVELS,
   tournamentLevel: '3',
   usesChance: { option: 'Book', is: true },

@@ -15,7 +15,6 @@ export const SARGON2_DETAILS: CardDetails = {
     'The second program of the Spracklens, here as it was sold on a cartridge for the VIC-20. In a match of four games it was about as strong as the Philips C7010. It looks at all moves, deeper and deeper, and works out pins and exchanges on the spot instead of following them.',
   called: 'a home computer',
   plays: 'Looks at all moves, deeper and deeper, and works out pins and exchanges where it stops.',
-  positions: [30, 3000, 7000],
   ownPoints: { name: 'points', toPawn: 512 },
   speedFact: described(
     'Its 6502 at 1.0227 MHz took about 31,000 cycles an evaluation in the median of 276 positions, the rest of the search included.',

@@ -23,6 +23,7 @@ export const SARGON78_CARD: Card = {
   machine: 'Wavemate Jupiter III with a Z80',
   machineName: 'Jupiter III',
   positionsPerSecond: 2.8,
+  positionsPerMove: [23, 240, 630],
   levels: LEVELS,
   tournamentLevel: '2',
   usesChance: { option: 'Book', is: true },

@@ -15,7 +15,6 @@ export const SARGON78_DETAILS: CardDetails = {
     'Begun in 1977 by a couple in San Diego, it won all five games of the first tournament for microcomputers, at the West Coast Computer Faire of 1978. Its authors sold the listing for 15 dollars, then as a book, so that everybody could read how a chess program thinks. It looks at all moves to a fixed depth, works out the exchanges on every square, and counts who controls the board. The Sargons 2.0 and 2.5 of the tournament tables are later programs.',
   called: 'a microcomputer',
   plays: 'Looks at all moves to a fixed depth, works out exchanges, and counts who controls the board.',
-  positions: [23, 240, 630],
   ownPoints: { name: 'points', toPawn: 8 },
   speedFact: described(
     'A game of 21 moves at two plies took 2,664 seconds on a Z80 at 1.79 MHz (H.W. Kramer, on a Micro-Professor). In it ours makes 7,467 evaluations, which is 2.8 a second. That the Jupiter III was as fast is an assumption.',
