@@ -28,22 +28,21 @@ export function isChecked({ board, turn }: Standing): boolean {
   return king >= 0 && isAttacked(board.codes, king, isWhite);
 }
 
-/** Whether a move gives check, tried on the codes alone; also true for castling and en passant, which change more than two. */
-export function givesCheck({ board, turn }: Standing, move: number): boolean {
-  if (move >> SPECIAL_SHIFT >= EN_PASSANT) return true;
-  const side = turn === 'white' ? 0 : BLACK;
-  const king = kingSquare(board, side ^ BLACK);
-  if (king < 0) return false;
-  const { codes } = board;
+/** Whether a move gives check, tried on the codes alone; true of every promotion, castling and en passant, which change more. */
+export function mayGiveCheck({ board, turn }: Standing, move: number): boolean {
+  if (move >> SPECIAL_SHIFT >= EN_PASSANT || (move >> PROMOTION_SHIFT) & 7) return true;
+  const isWhite = turn === 'white';
+  const king = kingSquare(board, isWhite ? BLACK : 0);
   const from = move & 63;
   const to = (move >> 6) & 63;
-  const [code, met] = [codes[from]!, codes[to]!];
-  codes[from] = 0;
-  codes[to] = ((move >> PROMOTION_SHIFT) & 7 || code & 7) | side;
-  const isCheck = isAttacked(codes, king, side !== 0);
-  codes[to] = met;
-  codes[from] = code;
-  return isCheck;
+  return king >= 0 && (isInSight(king, from) || isInSight(king, to)) && !isSafe(board.codes, from, to, king, !isWhite);
+}
+
+/** Whether two squares are on one line or a knight's leap apart, so that a piece but a king on one may attack the other. */
+function isInSight(one: number, other: number): boolean {
+  const files = ((one & 7) - (other & 7)) ** 2;
+  const ranks = ((one >> 3) - (other >> 3)) ** 2;
+  return files * ranks * (files - ranks) * (files + ranks - 5) === 0;
 }
 
 // State of the side to move, computed anew for each query without allocating.
@@ -108,8 +107,8 @@ function noteCheck(squares: Uint8Array, last: number, first = 0): void {
   }
 }
 
-const isTarget = (square: number) => ((square < 32 ? targetsLow >>> square : targetsHigh >>> (square & 31)) & 1) !== 0;
-const isPinned = (square: number) => ((square < 32 ? pinnedLow >>> square : pinnedHigh >>> (square & 31)) & 1) !== 0;
+const isTarget = (square: number) => (((square < 32 ? targetsLow : targetsHigh) >>> square) & 1) !== 0;
+const isPinned = (square: number) => (((square < 32 ? pinnedLow : pinnedHigh) >>> square) & 1) !== 0;
 const opposite = (ray: number) => (ray & 4) | ((ray + 2) & 3);
 
 /** Whether a pinned piece that moves there stays between its king and the slider. */
@@ -246,19 +245,13 @@ export function legalEpSquare(position: Standing): Square | undefined {
 }
 
 /** Whether the king is safe after a capture en passant, tried on the codes alone. */
-function isEnPassantSafe(position: Standing, from: number, to: number, king: number): boolean {
-  const { codes } = position.board;
+function isEnPassantSafe({ board: { codes }, turn }: Standing, from: number, to: number, king: number): boolean {
   const captured = (from & 56) | (to & 7);
-  const pawn = codes[from]!;
-  const other = codes[captured]!;
-  codes[from] = 0;
+  const pawn = codes[captured]!;
   codes[captured] = 0;
-  codes[to] = pawn;
-  const isSafe = king < 0 || !isAttacked(codes, king, (pawn & BLACK) === 0);
-  codes[to] = 0;
-  codes[captured] = other;
-  codes[from] = pawn;
-  return isSafe;
+  const safe = king < 0 || isSafe(codes, from, to, king, turn === 'white');
+  codes[captured] = pawn;
+  return safe;
 }
 
 function addKing(position: Standing, moves: number[], king: number, side: number, isChecked: boolean): void {
@@ -276,8 +269,7 @@ function addKing(position: Standing, moves: number[], king: number, side: number
     if (!isAttacked(codes, to, byBlack)) moves.push(stem | (to << 6) | ((met & 7) << 15));
   }
   codes[king] = code;
-  if (isChecked) return;
-  if (position.rights === 0) return;
+  if (isChecked || position.rights === 0) return;
   for (const wing of WINGS) {
     const move = castlingMove(position, king, wing);
     if (move !== 0) moves.push(move);
@@ -380,7 +372,7 @@ const originOf = (codes: Uint8Array, kind: number, to: number, way: number) =>
 const comesFrom = (from: number, file: number, rank: number) =>
   (file < 0 || (from & 7) === file) && (rank < 0 || from >> 3 === rank);
 
-/** Whether the king is safe after a move, tried on the codes alone. @param king -1 if the king itself moves. */
+/** Whether a king is safe after a move, tried on the codes alone. @param king -1 if the king itself moves. */
 function isSafe(codes: Uint8Array, from: number, to: number, king: number, byBlack: boolean): boolean {
   const code = codes[from]!;
   const met = codes[to]!;

@@ -1,7 +1,7 @@
 import type { Letters } from './letters.ts';
 import { CASTLING, type Move, NULL_MOVE, PROMOTION_SHIFT, SPECIAL_SHIFT } from './move-code.ts';
 import { KING, PAWN } from './pieces.ts';
-import { givesCheck, isChecked, listMoves, rivalsOf } from './rules.ts';
+import { isChecked, listMoves, mayGiveCheck, rivalsOf } from './rules.ts';
 import { makeMove, type Standing, undoMove } from './standing.ts';
 import { makeSquare } from './types.ts';
 
@@ -38,7 +38,7 @@ function originOf(position: Standing, move: number): string {
 }
 
 function checkSign(position: Standing, move: number): string {
-  if (!givesCheck(position, move)) return '';
+  if (!mayGiveCheck(position, move)) return '';
   const { rights, epSquare, halfmoves } = position;
   makeMove(position, move);
   const sign = !isChecked(position) ? '' : listMoves(position).length > 0 ? '+' : '#';

@@ -164,6 +164,10 @@ test('what could not be loaded of the page says so, and can be tried again', { s
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await expectSoon(() => page.title(), new RegExp(`^${title}.* – Plyhouse$`));
   }
+  blocked = 'beside-';
+  await goToView(page, '#/play');
+  await tryIt();
+  await page.locator('.scoresheet').waitFor();
   // The browser logs the blocked requests.
   visits.forgive(/ERR_FAILED/);
 });
