@@ -32,11 +32,6 @@ import { Graph, MARK_SHAPES } from './graph.tsx';
 import { LineMoves } from './line-moves.tsx';
 import type { Model } from './valuation-model.ts';
 
-const NODES_WORDS: Readonly<Record<keyof typeof ANALYSIS_NODES, string>> = {
-  quick: 'quick',
-  usual: 'usual',
-  thorough: 'thorough',
-};
 const MANY: Readonly<Record<MarkKind, string>> = {
   inaccuracy: 'inaccuracies',
   mistake: 'mistakes',
@@ -53,20 +48,17 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
   if (!analysis && !isWholeGame(session.record.value)) return null;
   const { analyst, language } = settings.value;
   return (
-    <div class="analyst-game">
+    <div class="stack">
       <h3>The whole game</h3>
       {running ? <Progress analysis={running.analysis} /> : null}
       {problem === undefined ? null : <ErrorBox report={problem}>{problem.message}. Results so far are kept.</ErrorBox>}
       {running || (analysis && analysis.program !== STATED && isWhole(analysis)) ? null : (
-        <p class="analyst-settings">
+        <p class="buttons analyst-settings">
           <Choice
             class=""
             label="Positions searched per move"
             value={analyst.nodes}
-            options={Object.entries(ANALYSIS_NODES).map(([name, nodes]) => [
-              nodes,
-              `${formatCount(nodes)}, ${NODES_WORDS[name as keyof typeof ANALYSIS_NODES]}`,
-            ])}
+            options={Object.entries(ANALYSIS_NODES).map(([name, nodes]) => [nodes, `${formatCount(nodes)}, ${name}`])}
             onChange={(nodes) => changeSettings(settings, { analyst: { ...analyst, nodes } })}
           />
         </p>
@@ -80,7 +72,7 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
             text={formatShown(model, analysis)}
             onShow={(ply) => showPly(session, ply)}
           />
-          <p class="graph-legend quiet">
+          <p class="row graph-legend quiet">
             {MARK_KINDS.map((kind) => (
               <span key={kind}>
                 <svg class="graph-sample" viewBox="-6 -6 12 12" aria-hidden="true">

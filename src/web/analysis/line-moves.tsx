@@ -32,7 +32,7 @@ export function LineMoves({ from, line, language, session }: LineMovesProps): JS
   return (
     <span class="line-moves">
       {writtenMoves(from, line, language).map(({ number, san }, index) => (
-        <span class="line-step" key={index}>
+        <span class="variation-step" key={index}>
           {number ? <span class="line-number">{number}</span> : null}
           <button
             type="button"

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
@@ -33,18 +34,10 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
           <ol
             class="analyst-lines"
             aria-label={`Lines by ${card.name}, scores from White’s point of view`}
-            onPointerEnter={() => {
-              model.isPointedAt.value = true;
-            }}
-            onPointerLeave={() => {
-              model.isPointedAt.value = false;
-            }}
-            onFocusCapture={() => {
-              model.hasFocus.value = true;
-            }}
-            onBlurCapture={() => {
-              model.hasFocus.value = false;
-            }}
+            onPointerEnter={note(model.isPointedAt, true)}
+            onPointerLeave={note(model.isPointedAt, false)}
+            onFocusCapture={note(model.hasFocus, true)}
+            onBlurCapture={note(model.hasFocus, false)}
           >
             {(view?.lines ?? []).map((line, index) => (
               <li key={index}>
@@ -62,7 +55,7 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
         </>
       ) : null}
       {isOn.value && rest.value === undefined ? (
-        <p class="analyst-settings">
+        <p class="buttons analyst-settings">
           {mostLines > 1 ? (
             <Choice
               class=""
@@ -96,6 +89,10 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
     </>
   );
 }
+
+const note = (what: Signal<boolean>, value: boolean) => () => {
+  what.value = value;
+};
 
 function formatState({ boardAnalysis, rest, card }: Model): string {
   if (rest.value !== undefined) return `${card.name} is paused: ${rest.value}.`;

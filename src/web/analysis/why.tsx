@@ -30,7 +30,7 @@ function Terms({ explanation }: { readonly explanation: Explanation }): JSX.Elem
   const { centipawns, middlegame, terms } = explanation;
   const share = Math.round(100 * middlegame);
   return (
-    <div class="why-terms">
+    <div class="stack why-terms">
       <p>
         Value before any search: <b class="why-value">{formatPawns(centipawns / 100)}</b>
       </p>

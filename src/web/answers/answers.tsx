@@ -127,7 +127,7 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
   const index = QUESTIONS.indexOf(question);
   const [before, after] = [QUESTIONS[index - 1], QUESTIONS[index + 1]];
   return (
-    <article class="answer">
+    <article class="stack answer">
       <header class="article-head">
         <p class="kicker">
           <a href={makeRoute({ view: 'answers' })}>The answers</a>
@@ -143,7 +143,7 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
         </blockquote>
       ))}
       <p class="answer-about">{question.about}</p>
-      <div class="answer-body">
+      <div class="stack answer-body">
         <figure class="answer-figure">
           <Diagram
             game={game}
@@ -157,7 +157,7 @@ function Answer({ question }: { readonly question: OpenQuestion }): JSX.Element 
             <a href={makeRoute({ view: 'new', fen: fenOf(game) })}>Play this position</a>
           </figcaption>
         </figure>
-        <div class="answer-told">
+        <div class="stack answer-told">
           <Figures question={question} answersOf={answersOf} naming={naming} shown={trial.id} onShow={setShown} />
           <div class="answer-changed" aria-live="polite">
             <h2>
@@ -229,14 +229,11 @@ function Figures(props: {
         <caption class="unseen">{question.title}: the answer of each program and its cost</caption>
         <thead>
           <tr>
-            <th scope="col">Position</th>
-            <th scope="col">Program</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Score</th>
-            <th scope="col">Depth</th>
-            <th scope="col">Positions</th>
-            <th scope="col">Time here</th>
-            <th scope="col">Time then</th>
+            {['Position', 'Program', 'Answer', 'Score', 'Depth', 'Positions', 'Time here', 'Time then'].map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         {question.trials.map((trial) => {
@@ -385,20 +382,17 @@ function useLive(question: OpenQuestion) {
     } catch (error) {
       if (!stop.signal.aborted) setProblem(reportError(error));
     } finally {
-      if (abort.current === stop) {
-        setRunning(false);
-        setProgress(undefined);
-      }
+      if (abort.current === stop) halt();
     }
   };
-  const stop = () => {
+  const halt = () => {
     abort.current?.abort();
     abort.current = undefined;
     setRunning(false);
     setProgress(undefined);
   };
   const isDone = !isRunning && answers.size === question.trials.length;
-  return { answers, isRunning, isDone, progress, problem, start: () => void start(), stop };
+  return { answers, isRunning, isDone, progress, problem, start: () => void start(), stop: halt };
 }
 
 /** Whether the results of this browser match the recorded ones. */

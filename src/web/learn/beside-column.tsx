@@ -15,7 +15,7 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
         const { text: comment, piece, program }: BesidePart = typeof each === 'string' ? { text: each } : each;
         const [text = '', sources] = comment.split(/ \[@(.+)\]$/);
         return piece ? (
-          <section class="learn-code" key={`${piece.path} ${piece.name}`}>
+          <section class="stack learn-code" key={`${piece.path} ${piece.name}`}>
             <h2>
               <code>{piece.name}</code>
             </h2>
@@ -33,7 +33,7 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
             </details>
           </section>
         ) : (
-          <section class="learn-article" key={text}>
+          <section class="stack learn-article" key={text}>
             <h2>From the article</h2>
             <p>{text}</p>
             <p class="byline">{sources && sourcesIn(sources).map(formatSource).join('; ')}</p>
@@ -48,12 +48,9 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
 function ProgramLink({ id }: { readonly id: string }): JSX.Element {
   const { cardOf } = usePage();
   const machine = machineOfProgram(id);
-  const route = machine
-    ? ({ view: 'machine', machine: machine.id } as const)
-    : ({ view: 'machine', machine: id } as const);
   return (
     <p>
-      <a href={makeRoute(route)}>
+      <a href={makeRoute({ view: 'machine', machine: machine?.id ?? id })}>
         {cardOf(id)?.name}
         {machine ? ` on its machine: ${machine.name}` : ''}
       </a>

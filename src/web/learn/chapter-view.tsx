@@ -56,8 +56,8 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   const shown = lesson?.[step.id];
   const beforeName = before ? nameOf(before, chapter) : 'All chapters';
   return (
-    <div class="learn-step">
-      <header class="learn-head">
+    <div class="stack learn-step">
+      <header class="row learn-head">
         <h1>{step.title}</h1>
         <p class="kicker">
           <a href={makeRoute({ view: 'learn' })}>Learn</a> · {chapter.title}
@@ -130,7 +130,7 @@ function StepView({ place, progress, shown: { Body, beside, settings: later = []
   ];
   return (
     <LearnProvider value={{ ...place, progress, settings }}>
-      <div class="learn-body">
+      <div class="stack learn-body">
         {problems.map((problem) => (
           <p class="problem" role="alert" key={problem}>
             {problem}

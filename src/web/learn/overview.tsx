@@ -17,29 +17,27 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
   const open = CHAPTERS.find((chapter) => doneOf(progress, chapter).steps < chapter.steps.length) ?? CHAPTERS[0]!;
   const next = nextStep(progress, open);
   return (
-    <div class="learn-overview">
-      <header class="learn-front">
-        <div class="learn-words">
-          <h1>Learn how a computer plays chess</h1>
-          {unknown === undefined ? null : (
-            <p class="problem" role="alert">
-              No chapter is called “{unknown}”. These are the chapters.
-            </p>
-          )}
-          <p class="standfirst">
-            For everyone who knows how chess is played and wonders how a machine does it. You touch every idea yourself,
-            and real programs of 1912 to 1983 do the work. You need to know nothing else.
+    <div class="stack learn-overview">
+      <header class="stack learn-words">
+        <h1>Learn how a computer plays chess</h1>
+        {unknown === undefined ? null : (
+          <p class="problem" role="alert">
+            No chapter is called “{unknown}”. These are the chapters.
           </p>
-          <p class="buttons">
-            <a class="button main" href={makeRoute({ view: 'learn', chapter: open.id, step: next.id })}>
-              {progress.seen.length === 0 ? 'Begin' : 'Continue'}: {next.title}
-            </a>
-          </p>
-          <p class="quiet">
-            For those who program, the code is below each step. Some of the programs’ authors wrote articles that teach;
-            each chapter says what it takes from them. Your progress stays in this browser.
-          </p>
-        </div>
+        )}
+        <p class="standfirst">
+          For everyone who knows how chess is played and wonders how a machine does it. You touch every idea yourself,
+          and real programs of 1912 to 1983 do the work. You need to know nothing else.
+        </p>
+        <p class="buttons">
+          <a class="button main" href={makeRoute({ view: 'learn', chapter: open.id, step: next.id })}>
+            {progress.seen.length === 0 ? 'Begin' : 'Continue'}: {next.title}
+          </a>
+        </p>
+        <p class="quiet">
+          For those who program, the code is below each step. Some of the programs’ authors wrote articles that teach;
+          each chapter says what it takes from them. Your progress stays in this browser.
+        </p>
       </header>
       <Chapters chapters={CHAPTERS.filter(({ isAppendix }) => !isAppendix)} progress={progress} />
       <h2>For those who want to build a program</h2>

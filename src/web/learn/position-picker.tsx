@@ -40,7 +40,7 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
   const played = gameAt(session.record.value.game, session.shownPly.value);
   const { board } = position;
   return (
-    <div class="learn-picker">
+    <div class="stack learn-picker">
       <label class="field">
         <span>Position</span>
         <select

@@ -131,7 +131,7 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
       .join(' or ');
   };
   return (
-    <section class="predict" aria-label={task.label}>
+    <section class="stack predict" aria-label={task.label}>
       <p class="predict-question" id={`${field}-question`}>
         {question}
       </p>

@@ -11,9 +11,9 @@ interface SceneProps {
 /** The first screen of a step: the objects to touch beside their effects. Its children are {@link Pane}s. */
 export function Scene({ lead, children }: SceneProps): JSX.Element {
   return (
-    <div class="scene">
+    <div class="stack scene">
       <p class="scene-lead">{lead}</p>
-      <div class="scene-panes">{children}</div>
+      <div class="row scene-panes">{children}</div>
     </div>
   );
 }
@@ -29,7 +29,7 @@ interface PaneProps {
 export function Pane({ is, class: name = '', children }: PaneProps): JSX.Element {
   return (
     <div
-      class={`pane ${name}`}
+      class={`stack pane ${name}`}
       data-control={is === 'control' || is === 'both' ? '' : undefined}
       data-effect={is === 'effect' || is === 'both' ? '' : undefined}
     >

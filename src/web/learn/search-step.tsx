@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Game, gameOf, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
+import { formatQuantity } from '../../format/number.ts';
 import type { Card, Decision } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { Choice } from '../app/choice.tsx';
@@ -109,7 +110,6 @@ interface SearchDescription {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const halfMoves = (value: number) => (value === 1 ? '1 half-move' : `${value} half-moves`);
 
 /** A step in which programs search a position: predicted on its table or board, then run, with each line on the board. */
 export function searchStep(description: SearchDescription): LessonStep {
@@ -217,9 +217,13 @@ function SearchBody(description: SearchDescription): JSX.Element {
           <SearchBoard game={game} line={line} {...(onBoard ? { onMove: onBoard.task.submit } : {})} />
         </Pane>
         <Pane class="pane-run">
-          <div {...(hasControls && !onBoard ? { 'data-control': '' } : {})} class="pane-controls">
+          <div {...(hasControls && !onBoard ? { 'data-control': '' } : {})} class="stack pane-controls">
             {amount && slider ? (
-              <Slider label={amount.label} {...slider} text={(amount.textOf ?? halfMoves)(depth)} />
+              <Slider
+                label={amount.label}
+                {...slider}
+                text={amount.textOf?.(depth) ?? formatQuantity(depth, 'half-move')}
+              />
             ) : null}
             {choice && choosing ? (
               <Choice
@@ -325,7 +329,7 @@ function SearchBoard({ game, line, onMove }: SearchBoardProps): JSX.Element {
 
 function Options(props: { readonly options: readonly Option[]; readonly label: string; onGuess(text: string): void }) {
   return (
-    <fieldset class="gauge" aria-label={`Predict for ${props.label}`}>
+    <fieldset class="row gauge" aria-label={`Predict for ${props.label}`}>
       {props.options.map(({ value, label }) => (
         <Button class="small" key={value} onClick={() => props.onGuess(value)}>
           {label}

@@ -122,7 +122,7 @@ export function ModuleRings({
   readonly isMatch: boolean;
 }): JSX.Element {
   return (
-    <div class="rings">
+    <div class="row rings">
       <Ring
         plan={SEARCH}
         active={watched.module}

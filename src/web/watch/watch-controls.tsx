@@ -43,21 +43,14 @@ export function WatchControls(props: {
   const { kind } = watch.phase.value;
   const isOver = kind === 'over' || kind === 'failed';
   return (
-    <fieldset class="watch-controls" aria-label="Watching">
-      {kind === 'running' ? (
-        <Button key="run" class="main" onClick={() => pause(watch)}>
-          Pause
-        </Button>
-      ) : (
-        <Button
-          key="run"
-          class="main"
-          isOff={kind === 'opening'}
-          onClick={() => (isOver ? onRestart() : void run(watch))}
-        >
-          {isOver ? 'Again' : 'Run'}
-        </Button>
-      )}
+    <fieldset class="buttons watch-controls" aria-label="Watching">
+      <Button
+        class="main"
+        isOff={kind === 'opening'}
+        onClick={() => (kind === 'running' ? pause(watch) : isOver ? onRestart() : void run(watch))}
+      >
+        {kind === 'running' ? 'Pause' : isOver ? 'Again' : 'Run'}
+      </Button>
       {isOver ? (
         children
       ) : (
@@ -84,7 +77,7 @@ export function Steps({ watch }: { readonly watch: Watch }): JSX.Element {
   const reached = watch.reached.value;
   return (
     <>
-      <fieldset class="watch-controls" aria-label="Going back and forth">
+      <fieldset class="buttons watch-controls" aria-label="Going back and forth">
         <Button isOff={steps === 0 || kind === 'opening'} onClick={() => void stepBack(watch)}>
           Step back
         </Button>
@@ -154,7 +147,7 @@ interface WatchChoiceProps {
 /** The choice of position or example, and the way to another program. */
 export function WatchChoice({ page, card, subject }: WatchChoiceProps): JSX.Element {
   return (
-    <div class="watch-choice">
+    <div class="buttons watch-choice">
       <Choice
         label="Position"
         value={subject.id}

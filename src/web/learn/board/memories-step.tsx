@@ -39,7 +39,7 @@ export const Memories = lessonStep({ presets: BOARD_PRESETS }, (position) => {
         toneOf={toneOf}
       />,
       <Pane is="effect" class="memory">
-        <div class="tabs" role="tablist" aria-label="Memories">
+        <div class="row tabs" role="tablist" aria-label="Memories">
           {memories.map(({ id, name }) => (
             <button
               type="button"

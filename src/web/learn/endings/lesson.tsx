@@ -56,7 +56,7 @@ function KingMap({ game }: { readonly game: Game }): JSX.Element | null {
   };
   if (problem) return <ErrorBox report={problem} />;
   return built ? (
-    <figure class="learn-figure">
+    <figure class="stack learn-figure">
       <PieceBoard
         label="Each square with the result if the king of the side to move stood there, the other side to move"
         board={position.board}

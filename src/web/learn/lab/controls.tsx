@@ -18,7 +18,7 @@ export function Slider(props: SliderProps): JSX.Element {
   const { label, value, min, max, step = 1, text, isDisabled = false, onChange } = props;
   const id = useId();
   return (
-    <p class="lab-slider">
+    <p class="row lab-slider">
       <label for={id}>{label}</label>
       <input
         id={id}
@@ -89,7 +89,7 @@ interface SwitchesProps {
 /** Parts of a program, to be switched on and off. */
 export function Switches({ legend, switches, on, onChange }: SwitchesProps): JSX.Element {
   return (
-    <fieldset class="lab-switches">
+    <fieldset class="row lab-switches">
       <legend>{legend}</legend>
       {switches.map(({ name, label }) => (
         <Tick

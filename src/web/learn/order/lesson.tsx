@@ -7,6 +7,7 @@ import evasions from 'source:programs/schach22/search.ts#bestMarked';
 import nextMove from 'source:programs/schach22/search.ts#nextMove';
 import putFirst from 'source:programs/slutspel/deepen.ts#deepen';
 import keyOf from 'source:programs/slutspel/sort.ts#keyOf';
+import { formatQuantity } from '../../../format/number.ts';
 import type { Lesson } from '../chapter.ts';
 import { type Found, trialTo } from '../lab/lab.ts';
 import { useNotation } from '../lab/lab-text.tsx';
@@ -74,7 +75,7 @@ export const LESSON: Lesson = {
     lead: 'How can a program know the best move before it searches? It cannot, but it can guess. Set how deep it looks, and see what sorting saves.',
     amount: { label: 'Search to', start: 3, min: 1, max: 5 },
     who: 'Slutspel',
-    caption: ({ depth }) => `Positions that Slutspel examines, ${depth === 1 ? '1 half-move' : `${depth} half-moves`}`,
+    caption: ({ depth }) => `Positions that Slutspel examines, ${formatQuantity(depth, 'half-move')}`,
     head: 'Its moves',
     columns: ['Move', 'Value'],
     rows: (view) => [

@@ -47,7 +47,7 @@ export function TreePicture(props: TreePictureProps): JSX.Element {
     );
   };
   return (
-    <figure class="learn-figure">
+    <figure class="stack learn-figure">
       <div class="search-tree" data-tree="">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {movesIn(order).map((move) => (

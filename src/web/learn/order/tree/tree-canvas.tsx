@@ -182,7 +182,7 @@ export function TreeCanvas(props: TreeCanvasProps): JSX.Element {
           onDblClick={onDouble}
         />
       </div>
-      <div class="tree-tools">
+      <div class="buttons tree-tools">
         <p class="tree-buttons">
           <ZoomButton sign="+" label="Zoom in" onClick={() => zoom(STEP)} />
           <ZoomButton sign="−" label="Zoom out" onClick={() => zoom(1 / STEP)} />

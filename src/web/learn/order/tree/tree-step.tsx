@@ -3,7 +3,7 @@ import { createKernel } from 'plyhouse-kernel';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { type Game, positionOf } from '../../../../chess/game.ts';
-import { formatCount } from '../../../../format/number.ts';
+import { formatCount, formatQuantity } from '../../../../format/number.ts';
 import { browserPort } from '../../../../host/browser-port.ts';
 import { type ErrorReport, reportError } from '../../../../host/error-report.ts';
 import { Choice } from '../../../app/choice.tsx';
@@ -103,7 +103,7 @@ function TreeNode({ searched, chosen, onChoose }: TreeNodeProps): JSX.Element {
   return (
     <>
       <div class="tree-said">
-        <nav class="tree-line" aria-label="The line of the chosen node">
+        <nav class="row tree-line" aria-label="The line of the chosen node">
           {pathTo(tree, chosen).map((node) => (
             <button
               type="button"
@@ -168,7 +168,7 @@ export const TreeStep = lessonStep({ presets: TREE_PRESETS, forgets: ['depth', '
         <Slider
           label="Look ahead"
           {...depth}
-          text={usual === undefined ? '…' : depth.value === 1 ? '1 half-move' : `${depth.value} half-moves`}
+          text={usual === undefined ? '…' : formatQuantity(depth.value, 'half-move')}
         />
         {nothing === undefined ? (
           <TreeCards
@@ -286,7 +286,7 @@ function lastOn(tree: WholeTree, line: readonly string[]): number {
 }
 
 const Legend = () => (
-  <ul class="tree-legend" aria-label="Colours">
+  <ul class="row tree-legend" aria-label="Colours">
     <li class="tree-is-searched">searched</li>
     <li class="tree-is-best">best line</li>
     <li class="tree-is-cut">left out; pale, all below</li>
@@ -301,7 +301,7 @@ function Deeper(props: { readonly game: Game; readonly tree: WholeTree; readonly
   return (
     <Predict
       task={useTask('deeper', `${game.start} ${depth}`)}
-      question={`Plain search spends ${formatCount(nodes)} positions on ${depth === 1 ? '1 half-move' : `${depth} half-moves`}. How far does the last of the four get with the same number?`}
+      question={`Plain search spends ${formatCount(nodes)} positions on ${formatQuantity(depth, 'half-move')}. How far does the last of the four get with the same number?`}
       answer={{ kind: 'choice', options: GAINS }}
       truth={async () => gainOf((await lab.ask(deeperTrial(game, nodes))).decision.depth, depth)}
       explain={() =>
