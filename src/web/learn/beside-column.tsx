@@ -15,7 +15,7 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
         const { text: comment, piece, program }: BesidePart = typeof each === 'string' ? { text: each } : each;
         const [text = '', sources] = comment.split(/ \[@(.+)\]$/);
         return piece ? (
-          <section class="stack learn-code" key={`${piece.path} ${piece.name}`}>
+          <section class="panel learn-code" key={`${piece.path} ${piece.name}`}>
             <h2>
               <code>{piece.name}</code>
             </h2>
@@ -33,7 +33,7 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
             </details>
           </section>
         ) : (
-          <section class="stack learn-article" key={text}>
+          <section class="panel learn-article" key={text}>
             <h2>From the article</h2>
             <p>{text}</p>
             <p class="byline">{sources && sourcesIn(sources).map(formatSource).join('; ')}</p>

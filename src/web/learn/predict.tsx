@@ -10,24 +10,13 @@ import { judge, type Truth, withPrediction } from './progress.ts';
 import { rich } from './rich-text.tsx';
 
 /** A prediction of the step, shared by the question and the thing it is made on. */
-interface Task {
-  readonly id: string;
-  readonly about: string;
-  /** The prediction; undefined while the question is open. */
-  readonly guess: string | undefined;
-  /** The current marks on the object, before the prediction is made. */
-  readonly marked: readonly string[];
-  readonly label: string;
-  mark(value: string): void;
-  submit(guess: string): void;
-  again(): void;
-}
+export type Task = ReturnType<typeof useTask>;
 
 /**
  * A prediction. @param id one of the `tasks` of the step.
  * @param about what it is about, such as the position and the settings: a prediction about anything else no longer counts.
  */
-export function useTask(id: string, about: string): Task {
+export function useTask(id: string, about: string) {
   const { chapter, step, progress } = useLearning();
   const tasks = step.tasks ?? [];
   if (!tasks.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
@@ -38,14 +27,16 @@ export function useTask(id: string, about: string): Task {
   return {
     id,
     about,
+    /** The prediction; undefined while the question is open. */
     guess,
+    /** The current marks on the object, before the prediction is made. */
     marked: guess === undefined ? drawn : guess.split(' '),
     label: tasks.length === 1 ? 'Predict, then see' : `Predict, then see: ${tasks.indexOf(id) + 1} of ${tasks.length}`,
-    mark(value) {
+    mark(value: string) {
       if (guess !== undefined) return;
       setDrawn(drawn.includes(value) ? drawn.filter((each) => each !== value) : [...drawn, value]);
     },
-    submit(text) {
+    submit(text: string) {
       if (guess === undefined) progress.value = withPrediction(progress.value, task, { said: text, about });
     },
     again() {

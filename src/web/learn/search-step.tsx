@@ -17,7 +17,7 @@ import { Bounded, noSearchIn, useNotation, Working } from './lab/lab-text.tsx';
 import { useLab, useTrials } from './lab/use-lab.ts';
 import { PieceBoard } from './piece-board.tsx';
 import { PositionPicker, type Preset } from './position-picker.tsx';
-import { type Answer, type Option, Predict, type PredictProps, useTask } from './predict.tsx';
+import { type Answer, type Option, Predict, type PredictProps, type Task, useTask } from './predict.tsx';
 import type { Truth } from './progress.ts';
 import { type Paragraphs, Prose } from './rich-text.tsx';
 import { Pane, Scene } from './scene.tsx';
@@ -139,7 +139,7 @@ interface ShownRows {
   readonly heads: readonly string[];
   readonly found: readonly (Found | undefined)[];
   readonly isShown: boolean;
-  readonly answers: readonly { readonly how: SearchAnswer | undefined; readonly task: ReturnType<typeof useTask> }[];
+  readonly answers: readonly { readonly how: SearchAnswer | undefined; readonly task: Task }[];
   readonly picked: number | undefined;
   setPicked(row: number | undefined): void;
 }

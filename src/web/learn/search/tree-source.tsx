@@ -8,7 +8,7 @@ import { PLAYED } from '../evaluation/presets.ts';
 import { Slider } from '../lab/controls.tsx';
 import { lessonStep } from '../lesson-step.tsx';
 import { PositionPicker } from '../position-picker.tsx';
-import { type Setting, type StepPosition, useChoice, usePosition, useSetting } from '../use-setting.ts';
+import { useChoice, usePosition, useSetting } from '../use-setting.ts';
 import { namesIn, type PositionTree, treeFrom } from './position-tree.ts';
 import { ARTICLE, type LeafOrder, MOST_POINTS, movesIn, ORDERS, type Points } from './tree.ts';
 
@@ -16,39 +16,20 @@ const SOURCES = ['printed', 'position'] as const;
 type TreeSource = (typeof SOURCES)[number];
 
 /** The tree of a step: the printed one, its points as the visitor sets them, or one that Gambiet makes of a position. */
-export interface StepTree {
-  readonly source: TreeSource;
-  setSource(source: TreeSource): void;
-  readonly position: StepPosition;
-  /** Undefined where the position has no move. */
-  readonly points: Points | undefined;
-  /** The order the tree comes in. */
-  readonly natural: LeafOrder;
-  /** The order the visitor made. */
-  readonly order: Setting<LeafOrder>;
-  setPoints(points: Points): void;
-  readonly mover: 'White' | 'Black';
-  readonly other: 'White' | 'Black';
-  /** The chess move behind a letter: "Nf3"; empty in the printed tree. */
-  readonly names: Readonly<Record<string, string>>;
-  /** A move or leaf with its chess move: "A (Nf3)". */
-  named(name: string): string;
-  /** Identifies the tree: a prediction holds for this tree only. */
-  readonly key: string;
-}
+export type StepTree = ReturnType<typeof useTree>;
 
 const NATURAL = ORDERS[0]!.order;
 const LEAVES = Object.keys(ARTICLE);
 
 /** The tree of this step, its settings in the address. */
-function useTree(): StepTree {
+function useTree() {
   const { route, settings } = usePage();
   const { language } = settings.value;
   const chosen = useChoice('tree', SOURCES, 'printed');
   const position = usePosition(INITIAL_FEN, ['order']);
   // A link to a position speaks of its tree.
   const hasFen = route.value.view === 'learn' && route.value.fen !== undefined;
-  const source = hasFen ? 'position' : chosen.value;
+  const source: TreeSource = hasFen ? 'position' : chosen.value;
   const made: PositionTree | undefined = useMemo(
     () => (source === 'position' ? treeFrom(position.game) : undefined),
     [source, position.game],
@@ -75,20 +56,26 @@ function useTree(): StepTree {
   const isWhite = source === 'printed' || turnOf(position.game) === 'white';
   return {
     source,
-    setSource(next) {
+    setSource(next: TreeSource) {
       if (route.value.view !== 'learn') return;
       const { settings: _, fen: __, ...place } = route.value;
       route.value = next === 'printed' ? place : { ...place, settings: { tree: next } };
     },
     position,
+    /** Undefined where the position has no move. */
     points,
+    /** The order the tree comes in. */
     natural,
+    /** The order the visitor made. */
     order,
     setPoints: changed.onChange,
     mover: isWhite ? 'White' : 'Black',
     other: isWhite ? 'Black' : 'White',
+    /** The chess move behind a letter: "Nf3"; empty in the printed tree. */
     names,
-    named: (name) => (names[name] === undefined ? name : `${name} (${names[name]})`),
+    /** A move or leaf with its chess move: "A (Nf3)". */
+    named: (name: string) => (names[name] === undefined ? name : `${name} (${names[name]})`),
+    /** Identifies the tree: a prediction holds for this tree only. */
     key: source === 'printed' ? NATURAL.map((leaf) => changed.value[leaf]).join() : fenOf(position.game),
   };
 }

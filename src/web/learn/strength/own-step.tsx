@@ -317,7 +317,7 @@ function Counts({ game, settings }: { readonly game: Game; readonly settings: Ow
   return (
     <details class="fold">
       <summary>What it counts in this position</summary>
-      <Table class="lines-table own-terms" caption="White’s view, in pawns">
+      <Table class="lines-table counts own-terms" caption="White’s view, in pawns">
         {(Object.keys(TERM_WORDS) as (keyof Terms)[]).map((term) => (
           <Row key={term} cells={[TERM_WORDS[term], pawns(terms[term])]} />
         ))}

@@ -19,21 +19,10 @@ const OWN = kept('plyhouse.own', readCode, makeKept);
 /** The program before it, if a link has replaced that. */
 const BEFORE = kept('plyhouse.own.before', readCode, makeKept);
 
-export interface OwnProgram {
-  readonly settings: OwnSettings;
-  /** Why the program of the address is not shown. */
-  readonly problem: string | undefined;
-  /** Whether it comes from a link, and another is kept. */
-  readonly isLinked: boolean;
-  /** The visitor’s other program: the one that is kept, or the one before a link brought this one. */
-  readonly other: OwnSettings | undefined;
-  change(settings: OwnSettings): void;
-  /** A link to it, from `#` on. */
-  readonly address: string;
-}
+export type OwnProgram = ReturnType<typeof useOwn>;
 
 /** The visitor's program: that of the address, or the one this browser keeps, or the defaults. */
-export function useOwn(): OwnProgram {
+export function useOwn() {
   const { route, storage } = usePage();
   const { value } = route;
   const asked = value.view === 'learn' ? value.own : undefined;
@@ -59,11 +48,15 @@ export function useOwn(): OwnProgram {
   }, [asked, code]);
   return {
     settings,
+    /** Why the program of the address is not shown. */
     problem,
+    /** Whether it comes from a link, and another is kept. */
     isLinked,
+    /** The visitor’s other program: the one that is kept, or the one before a link brought this one. */
     other: other && makeCode(other) !== code ? other : undefined,
+    /** A link to it, from `#` on. */
     address: makeRoute({ view: 'learn', chapter: 'strength', step: 'own', own: code }),
-    change(next) {
+    change(next: OwnSettings) {
       const nextCode = makeCode(next);
       if (isLinked) BEFORE.write(storage, nextCode === makeCode(stored) ? settings : stored);
       else if (other && nextCode === makeCode(other)) BEFORE.write(storage, settings);
