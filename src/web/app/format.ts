@@ -99,6 +99,5 @@ export function countFrom({ start }: Pick<Game, 'start'>): {
 /** The side to move: "Your move.", "Black to move." */
 export function formatTurn(game: Game, visitor: Color | 'both' | undefined): string {
   const turn = turnOf(game);
-  if (visitor === 'both' || visitor === undefined) return `${colorName(turn)} to move.`;
   return visitor === turn ? 'Your move.' : `${colorName(turn)} to move.`;
 }

@@ -22,8 +22,8 @@ export interface BoardProps {
   readonly game: Game;
   /** Distinguishes games with the same first moves; absent if no other game can take its place. */
   readonly gameId?: string | undefined;
-  /** The number of moves after which the position is shown. Only the last position can be played on. */
-  readonly shownPly: number;
+  /** The number of moves after which the position is shown; absent for all. Only the last position can be played on. */
+  readonly shownPly?: number;
   readonly orientation: Color;
   /** The side whose pieces the visitor may move when it is its turn; absent if neither. */
   readonly movable: Color | undefined;

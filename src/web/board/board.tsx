@@ -32,7 +32,7 @@ const NO_ARROWS: readonly Arrow[] = [];
 /** The board of a game, for mouse, touch, keyboard, screen reader and typed moves. */
 export function Board(props: BoardProps): JSX.Element {
   const { game, orientation, language, premove, arrows = NO_ARROWS } = props;
-  const shownPly = Math.min(props.shownPly, game.moves.length);
+  const shownPly = Math.min(props.shownPly ?? game.moves.length, game.moves.length);
   const shown = useMemo(() => gameAt(game, shownPly), [game, shownPly]);
   const [square, setSquare] = useState<SquareName>(orientation === 'white' ? 'e2' : 'e7');
   const [selected, setSelected] = useState<SquareName>();
@@ -114,7 +114,7 @@ export function Board(props: BoardProps): JSX.Element {
         {props.onHelp ? (
           <button type="button" class="board-button" aria-haspopup="dialog" onClick={props.onHelp}>
             <span aria-hidden="true">?</span>
-            <span class="board-unseen">Keyboard shortcuts</span>
+            <span class="unseen">Keyboard shortcuts</span>
           </button>
         ) : null}
       </div>

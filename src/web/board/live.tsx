@@ -32,10 +32,10 @@ export function LiveRegions({ messages }: { readonly messages: readonly Message[
     messages.filter((message) => message.urgency === urgency).map(({ id, text }) => <p key={id}>{text}</p>);
   return (
     <>
-      <div class="board-unseen" aria-live="polite" aria-relevant="additions">
+      <div class="unseen" aria-live="polite" aria-relevant="additions">
         {of('polite')}
       </div>
-      <div class="board-unseen" aria-live="assertive" aria-relevant="additions">
+      <div class="unseen" aria-live="assertive" aria-relevant="additions">
         {of('assertive')}
       </div>
     </>

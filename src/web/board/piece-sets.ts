@@ -1,13 +1,10 @@
-import type { Color, Role } from 'plyhouse-kernel/position';
+import { COLORS, type Color, ROLES, type Role } from 'plyhouse-kernel/position';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 
 /** Piece sets drawn here, in addition to Colin Burnett's in the style sheet. Loaded when one of them is chosen. */
 
 export const DRAWN_SETS = ['shapes', 'pixels', 'letters'] as const;
 type DrawnSet = (typeof DRAWN_SETS)[number];
-
-const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-const COLORS: readonly Color[] = ['white', 'black'];
 
 /** Fill and outline. Each has an outline of the opposite shade, so that it stands out on any square. */
 const INKS = {

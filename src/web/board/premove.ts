@@ -1,14 +1,9 @@
 import {
-  bishopAttacks,
+  attacks,
   type Color,
-  kingAttacks,
-  knightAttacks,
   makeSquare,
   type Position,
   parseSquare,
-  pawnAttacks,
-  queenAttacks,
-  rookAttacks,
   SquareSet,
   squareFile,
   squareRank,
@@ -35,31 +30,16 @@ export function premovesFrom(position: Position, color: Color, square: SquareNam
   const from = parseSquare(square);
   const piece = from === undefined ? undefined : position.board.get(from);
   if (from === undefined || piece?.color !== color) return [];
-  const targets = (): SquareSet => {
-    switch (piece.role) {
-      case 'knight':
-        return knightAttacks(from);
-      case 'bishop':
-        return bishopAttacks(from, SquareSet.empty());
-      case 'rook':
-        return rookAttacks(from, SquareSet.empty());
-      case 'queen':
-        return queenAttacks(from, SquareSet.empty());
-      case 'pawn': {
-        const up = color === 'white' ? 8 : -8;
-        const isAtHome = squareRank(from) === (color === 'white' ? 1 : 6);
-        const ahead = pawnAttacks(color, from).with(from + up);
-        return isAtHome ? ahead.with(from + 2 * up) : ahead;
-      }
-      case 'king': {
-        let all = kingAttacks(from);
-        // Two squares towards the rook, or onto it.
-        for (const { rook, to } of castlings(position, color, from)) all = all.with(to).with(rook);
-        return all;
-      }
-    }
-  };
-  return [...targets()].map(makeSquare);
+  let targets = attacks(piece, from, SquareSet.empty());
+  if (piece.role === 'pawn') {
+    const up = color === 'white' ? 8 : -8;
+    targets = targets.with(from + up);
+    if (squareRank(from) === (color === 'white' ? 1 : 6)) targets = targets.with(from + 2 * up);
+  } else if (piece.role === 'king') {
+    // Two squares towards the rook, or onto it.
+    for (const { rook, to } of castlings(position, color, from)) targets = targets.with(to).with(rook);
+  }
+  return [...targets].map(makeSquare);
 }
 
 /** The castlings to which a king has the right: the rook's square, and the king's own after it. */

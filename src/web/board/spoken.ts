@@ -9,7 +9,7 @@ import {
   type Role,
   squareFile,
 } from 'plyhouse-kernel/position';
-import { type Ending, endingOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
+import { type Ending, type EndingKind, endingOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves, parseUci, type Uci } from '../../chess/move.ts';
 import { colorName } from '../app/format.ts';
 import { isDark, rayFrom, type SquareName } from './squares.ts';
@@ -92,39 +92,24 @@ const outcomeText = ({ winner }: Ending) => (winner ? `${colorName(winner)} wins
 export function endingText(ending: Ending): string {
   const { kind, winner } = ending;
   const outcome = outcomeText(ending);
-  const loser = winner ? colorName(opposite(winner)) : '';
-  switch (kind) {
-    case 'checkmate':
-      return `Checkmate. ${outcome}`;
-    case 'stalemate':
-      return `Stalemate. ${outcome}`;
-    case 'insufficientMaterial':
-      return `Neither side has enough material to mate. ${outcome}`;
-    case 'threefold':
-      return `The position has occurred three times. ${outcome}`;
-    case 'fivefold':
-      return `The position has occurred five times. ${outcome}`;
-    case 'fiftyMoves':
-      return `Fifty moves without a capture or a pawn move. ${outcome}`;
-    case 'seventyFiveMoves':
-      return `Seventy-five moves without a capture or a pawn move. ${outcome}`;
-    case 'agreement':
-      return 'Draw agreed.';
-    case 'resignation':
-      return winner ? `${loser} resigns. ${outcome}` : outcome;
-    case 'adjudication':
-      return `Adjudicated. ${outcome}`;
-    case 'time':
-      return winner
-        ? `${loser} has no time left. ${outcome}`
-        : `Time has run out, but the opponent has no mating material. ${outcome}`;
-    case 'illegalMove':
-      return winner ? `${loser} made an illegal move. ${outcome}` : `An illegal move ended the game.`;
-    case 'abandoned':
-      return winner ? `${loser} left the game. ${outcome}` : 'The game was abandoned.';
-    case 'unstated':
-      return outcome;
-  }
+  const loser = winner && colorName(opposite(winner));
+  const texts: Readonly<Record<EndingKind, string>> = {
+    checkmate: `Checkmate. ${outcome}`,
+    stalemate: `Stalemate. ${outcome}`,
+    insufficientMaterial: `Neither side has enough material to mate. ${outcome}`,
+    threefold: `The position has occurred three times. ${outcome}`,
+    fivefold: `The position has occurred five times. ${outcome}`,
+    fiftyMoves: `Fifty moves without a capture or a pawn move. ${outcome}`,
+    seventyFiveMoves: `Seventy-five moves without a capture or a pawn move. ${outcome}`,
+    agreement: 'Draw agreed.',
+    resignation: loser ? `${loser} resigns. ${outcome}` : outcome,
+    adjudication: `Adjudicated. ${outcome}`,
+    time: `${loser ? `${loser} has no time left.` : 'Time has run out, but the opponent has no mating material.'} ${outcome}`,
+    illegalMove: loser ? `${loser} made an illegal move. ${outcome}` : 'An illegal move ended the game.',
+    abandoned: loser ? `${loser} left the game. ${outcome}` : 'The game was abandoned.',
+    unstated: outcome,
+  };
+  return texts[kind];
 }
 
 /**

@@ -184,7 +184,6 @@ function Day({ problem, card, today }: DayProps): JSX.Element {
       board={
         <Board
           game={game}
-          shownPly={game.moves.length}
           orientation={orientation}
           movable={model.phase.value.kind === 'yours' ? solver : undefined}
           language={language}

@@ -24,10 +24,9 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
 
   return (
     <>
-      <h1 class="board-unseen">{card ? `A game with ${card.name}` : 'Chess board'}</h1>
+      <h1 class="unseen">{card ? `A game with ${card.name}` : 'Chess board'}</h1>
       <Board
         game={game}
-        shownPly={game.moves.length}
         orientation={orientation}
         movable={isOver ? undefined : card ? color : turnOf(game)}
         language="en"

@@ -224,7 +224,6 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
       board={
         <Board
           game={game}
-          shownPly={game.moves.length}
           orientation={orientation}
           movable={endingOf(game) || !isVisitorsTurn(model) ? undefined : turnOf(game)}
           onHelp={() => openHelp(page)}

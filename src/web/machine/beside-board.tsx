@@ -59,7 +59,6 @@ export function BesideBoard({ model }: { readonly model: MachineModel }): JSX.El
       <Turn model={model} text={turnText(model, movable !== undefined)} />
       <Board
         game={game}
-        shownPly={game.moves.length}
         orientation={isFlipped ? above : below}
         movable={movable}
         language={page.settings.value.language}

@@ -78,7 +78,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           <div class="stage" ref={stage} onWheel={(event) => stepByWheel(event, session)}>
             <Board
               {...(lookedAt
-                ? { game: lookedAt, shownPly: lookedAt.moves.length, movable: undefined }
+                ? { game: lookedAt, movable: undefined }
                 : {
                     game,
                     shownPly: session.shownPly.value,

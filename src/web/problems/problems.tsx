@@ -235,7 +235,6 @@ function Model({ model, language, orientation, head, choice, after, onFlip }: Mo
         ) : (
           <Board
             game={game}
-            shownPly={game.moves.length}
             orientation={orientation}
             movable={isResting && !isMated(model) ? turnOf(first) : undefined}
             language={language}

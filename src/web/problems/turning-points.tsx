@@ -179,7 +179,6 @@ function Point({ record, point, head, choice, onTry, onNext }: PointProps): JSX.
       board={
         <Board
           game={game}
-          shownPly={game.moves.length}
           orientation={orientation}
           movable={tried === undefined ? mark.color : undefined}
           language={language}
