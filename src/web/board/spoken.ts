@@ -9,7 +9,7 @@ import {
   type Role,
   squareFile,
 } from 'plyhouse-kernel/position';
-import { type Ending, type EndingKind, endingOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
+import { type Ending, type EndingKind, endingOf, type Game, gameAt, movesSince, positionOf } from '../../chess/game.ts';
 import { legalMove, legalMoves, parseUci, type Uci } from '../../chess/move.ts';
 import { colorName } from '../app/format.ts';
 import { isDark, rayFrom, type SquareName } from './squares.ts';
@@ -117,9 +117,9 @@ export function endingText(ending: Ending): string {
  * game includes its last move.
  */
 export function announcementOf(before: Shown, after: Shown): Announcement | undefined {
-  const isSameGame = before.gameId === after.gameId && before.game.start === after.game.start;
-  const isLonger = isSameGame && startsWith(after.game.moves, before.game.moves);
-  const isShorter = isSameGame && startsWith(before.game.moves, after.game.moves);
+  const isSameGame = before.gameId === after.gameId;
+  const isLonger = isSameGame && movesSince(before.game, after.game) !== undefined;
+  const isShorter = isSameGame && movesSince(after.game, before.game) !== undefined;
   const last = after.game.moves.length;
 
   // 1. Moves were made, or the game was ended.
@@ -240,8 +240,4 @@ export function menOf(board: Board, color: Color, letterOf: (role: Exclude<Role,
 /** The squares of all pieces of a kind, in the order of the board from a1 to h8. */
 export function squaresOf(board: Board, role: Role): SquareName[] {
   return [...board[role]].map(makeSquare);
-}
-
-function startsWith(moves: readonly Uci[], start: readonly Uci[]): boolean {
-  return start.length <= moves.length && start.every((move, ply) => moves[ply] === move);
 }

@@ -127,9 +127,12 @@ function playedMillis(record: GameRecord): number {
   const date = dateOf(record);
   if (!date) return UNDATED_MILLIS;
   const { year, month = 1, day = 1 } = date;
-  // The Date constructor maps years below 100 to the last century; this does not.
-  return new Date(2000, 0, 1).setFullYear(year, month - 1, day);
+  return midnightMillis(year, month, day);
 }
+
+/** The Date constructor maps years below 100 to the last century; this does not. */
+const midnightMillis = (year: number, month: number, day: number) =>
+  new Date(2000, 0, 1).setFullYear(year, month - 1, day);
 
 /** Compares rounds part by part, as numbers: 2 before 10, 4.1 before 4.2; none before all. */
 function compareRounds(one: readonly number[], other: readonly number[]): number {
@@ -153,8 +156,7 @@ export function formatDay(record: GameRecord): string {
 
 function formatDate({ year, month, day }: GameDate): string {
   if (month === undefined) return String(year);
-  // The Date constructor maps years below 100 to the last century; this does not.
-  const moment = new Date(new Date(2000, 0, 1).setFullYear(year, month - 1, day ?? 1));
+  const moment = new Date(midnightMillis(year, month, day ?? 1));
   const style: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short' };
   return moment.toLocaleDateString(undefined, day === undefined ? style : { ...style, day: 'numeric' });
 }

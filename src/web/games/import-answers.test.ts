@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { memoryStore } from '../record/store.ts';
+import { gamesIn } from '../testing/services.ts';
 import { type ImportAnswer, type ImportProgress, openImports } from './import-answers.ts';
 
 const FILE = Array.from(
@@ -30,14 +31,14 @@ describe('an import', () => {
       [...shares].sort((one, other) => one - other),
     );
     assert.deepEqual([shares[0], shares.at(-1)], [0, 1]);
-    assert.equal((await store.games()).length, 400);
+    assert.equal((await gamesIn(store)).length, 400);
 
     const again = await run(imports.answer({ kind: 'import', source: new Blob([FILE]) }));
     assert.deepEqual([again.imported.length, again.doubles], [0, 400]);
     const forced = await run(imports.answer({ kind: 'doubles' }));
-    assert.deepEqual([forced.imported.length, (await store.games()).length], [400, 800]);
+    assert.deepEqual([forced.imported.length, (await gamesIn(store)).length], [400, 800]);
     const nothing = await run(imports.answer({ kind: 'doubles' }));
-    assert.deepEqual([nothing.imported.length, (await store.games()).length], [0, 800]);
+    assert.deepEqual([nothing.imported.length, (await gamesIn(store)).length], [0, 800]);
   });
 
   test('names a single game, or the same one that is here already', async () => {
@@ -47,7 +48,7 @@ describe('an import', () => {
       await run(imports.answer({ kind: 'import', source: '1. e4 e5' })),
       await run(imports.answer({ kind: 'import', source: '1. e4 e5' })),
     ].map(({ single }) => single);
-    assert.deepEqual(opened, [(await store.games())[0]!.id, opened[0]]);
+    assert.deepEqual(opened, [(await gamesIn(store))[0]!.id, opened[0]]);
     assert.equal((await run(imports.answer({ kind: 'import', source: '1. e4 Ke7' }))).single, undefined);
   });
 

@@ -1,15 +1,14 @@
 import { opposite } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { endingOf, gameAt, positionOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
-import type { HouseList } from '../../ratings/house-list.ts';
 import { callAnalyst } from '../analysis/analyst-panel.tsx';
 import { Button } from '../app/button.tsx';
+import { Alert } from '../app/error-box.tsx';
 import { colorName, moveNumber } from '../app/format.ts';
 import { lastingStorage } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
@@ -25,18 +24,16 @@ import {
   ratedName,
   rungOf,
   rungRequest,
-  rungsOf,
 } from '../programs/ladder-model.ts';
+import { standing } from '../programs/rated.ts';
 import { tournamentOfGame } from '../record/game-id.ts';
-import { exchanged, type GameRecord, programOf, sideOf, visitorColor } from '../record/record.ts';
+import { exchanged, type GameRecord, sideOf, visitorColor } from '../record/record.ts';
 import { turningPointsOf, turningPointsText } from '../record/turning-points.ts';
 import { begin, firstOpponent } from '../session/game-request.ts';
 import { playFrom, showPly } from '../session/play-model.ts';
 import { useSession } from '../session/use-session.ts';
 import { endSentence, opponentText, thoughtText, turningPoint } from './game-end.ts';
 import './end-panel.css';
-
-const LIST = houseList as HouseList;
 
 /** The end of a game: what happened, what a program's machine would have taken, one thing to do next, and where it turned. */
 export function EndPanel(): JSX.Element | null {
@@ -45,9 +42,7 @@ export function EndPanel(): JSX.Element | null {
   const storage = lastingStorage(page);
   const session = useSession();
   const record = session.record.value;
-  const program = programOf(record);
-  const card = cardOf(program ?? '');
-  const rungs = rungsOf(LIST, cardOf);
+  const { card, rungs = [] } = standing(record, cardOf) ?? {};
   const rung = card && rungOf(rungs, record, card);
   const isBeaten = card !== undefined && rung !== undefined && isRungBeaten(record, card);
   const ending = endingOf(record.game);
@@ -109,13 +104,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   const { terms, options } = record;
   const tournament = tournamentOfGame(record);
   if (tournament !== undefined) {
-    return (
-      <p class="buttons">
-        <a class="button main" href={makeRoute({ view: 'tournaments', id: tournament })}>
-          Back to the tournament
-        </a>
-      </p>
-    );
+    return <Step text="Back to the tournament" href={makeRoute({ view: 'tournaments', id: tournament })} />;
   }
   const climb = (next: Rung, text: string) => (
     <Step
@@ -147,13 +136,7 @@ function Next({ record, card, rungs }: NextProps): JSX.Element | null {
   if (winner === visitor) {
     const next = nextRung(rungs, record, card);
     if (next) return climb(next, 'Next rung');
-    return (
-      <p class="buttons">
-        <a class="button main" href={makeRoute({ view: 'tournaments' })}>
-          There is no higher rung: run a tournament
-        </a>
-      </p>
-    );
+    return <Step text="There is no higher rung: run a tournament" href={makeRoute({ view: 'tournaments' })} />;
   }
   return (
     <Step
@@ -168,16 +151,25 @@ const colorOf = (visitor: ReturnType<typeof visitorColor>) => (visitor === 'blac
 interface StepProps {
   readonly text: string;
   readonly isMain?: boolean;
-  onClick(): void;
+  /** Where it leads, if it is a link. */
+  readonly href?: string;
+  onClick?(): void;
   readonly children?: ComponentChildren;
 }
 
-function Step({ text, isMain = true, onClick, children }: StepProps): JSX.Element {
+function Step({ text, isMain = true, href, onClick, children }: StepProps): JSX.Element {
+  const mark = isMain ? 'main' : '';
   return (
     <p class="buttons">
-      <Button class={isMain ? 'main' : ''} onClick={onClick}>
-        {text}
-      </Button>
+      {href === undefined ? (
+        <Button class={mark} onClick={() => onClick?.()}>
+          {text}
+        </Button>
+      ) : (
+        <a class={`button ${mark}`} href={href}>
+          {text}
+        </a>
+      )}
       {children}
     </p>
   );
@@ -216,11 +208,7 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
           isMain={isFirst}
           onClick={() => isSought || void seek()}
         />
-        {problem === '' ? null : (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Alert text={problem} />
       </>
     );
   }
@@ -250,11 +238,11 @@ function Turn({ record, isFirst }: TurnProps): JSX.Element {
         <Step text="Show it" isMain={isFirst} onClick={show} />
       )}
       {points.length > 0 ? (
-        <p class="buttons">
-          <a class="button" href={makeRoute({ view: 'problems', game: record.id })}>
-            Solve {turningPointsText(record, points.length)}
-          </a>
-        </p>
+        <Step
+          text={`Solve ${turningPointsText(record, points.length)}`}
+          isMain={false}
+          href={makeRoute({ view: 'problems', game: record.id })}
+        />
       ) : null}
     </>
   );

@@ -31,25 +31,8 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
   const choose = (kind: PaceKind, level?: string) =>
     onChange({ ...form, kind, ...(level === undefined ? {} : { level }) });
 
-  const field = (name: PaceField, label: string, unit: string, size = 6) => (
-    <span class="field">
-      <label for={`${id}-${name}`}>{label}</label>
-      <input
-        id={`${id}-${name}`}
-        type="text"
-        inputMode="text"
-        autocomplete="off"
-        size={size}
-        value={form[name]}
-        aria-invalid={errors[name] !== undefined}
-        aria-describedby={`${id}-${name}-error`}
-        onInput={({ currentTarget }) => onChange({ ...form, [name]: currentTarget.value })}
-      />
-      <span>{unit}</span>
-      <span class="error" id={`${id}-${name}-error`}>
-        {errors[name]}
-      </span>
-    </span>
+  const field = (name: PaceField, label: string, unit: string, size?: number) => (
+    <PaceText {...{ name, label, unit, size, form, errors, onChange }} />
   );
   const choice = (
     name: 'kind' | 'clock',
@@ -136,6 +119,37 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
         </fieldset>
       ) : null}
     </div>
+  );
+}
+
+interface PaceTextProps extends Omit<PaceFieldsProps, 'card'> {
+  readonly name: PaceField;
+  readonly label: string;
+  readonly unit: string;
+  readonly size?: number | undefined;
+}
+
+/** A number or a time of the form, as text. */
+export function PaceText({ name, label, unit, size = 6, form, errors, onChange }: PaceTextProps): JSX.Element {
+  const id = useId();
+  return (
+    <span class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="text"
+        autocomplete="off"
+        size={size}
+        value={form[name]}
+        aria-invalid={errors[name] !== undefined}
+        aria-describedby={`${id}-error`}
+        onInput={({ currentTarget }) => onChange({ ...form, [name]: currentTarget.value })}
+      />
+      <span>{unit}</span>
+      <span class="error" id={`${id}-error`}>
+        {errors[name]}
+      </span>
+    </span>
   );
 }
 

@@ -5,7 +5,8 @@ import { Cards } from '../app/cards.tsx';
 import { NAMELESS } from '../games/by-link.ts';
 import type { GameRecord, Side } from '../record/record.ts';
 import type { GameRequest } from '../session/game-request.ts';
-import { type PaceErrors, type PaceField, type PaceForm, readPaceForm } from './pace-form.ts';
+import { PaceText } from './pace-fields.tsx';
+import { type PaceErrors, type PaceForm, readPaceForm } from './pace-form.ts';
 import { type ColorChoice, sidesOf } from './people.ts';
 
 /** The part of the form for a new game that is about another person as the opponent. */
@@ -78,25 +79,6 @@ export function PeopleFields({ form, onChange, pace, errors, onPace }: PeopleFie
       />
     </p>
   );
-  const time = (field: PaceField, label: string, unit: string) => (
-    <p class="field">
-      <label for={`${id}-${field}`}>{label}</label>{' '}
-      <input
-        id={`${id}-${field}`}
-        type="text"
-        autocomplete="off"
-        size={6}
-        value={pace[field]}
-        aria-invalid={errors[field] !== undefined}
-        aria-describedby={`${id}-${field}-error`}
-        onInput={({ currentTarget }) => onPace({ ...pace, [field]: currentTarget.value })}
-      />{' '}
-      <span>{unit}</span>
-      <span class="error" id={`${id}-${field}-error`}>
-        {errors[field]}
-      </span>
-    </p>
-  );
   if (form.kind === 'byLink')
     return <fieldset>{[<legend key="legend">Your name</legend>, name('sender', 'The other sees')]}</fieldset>;
   const flag = (field: 'isTurning' | 'hasClocks', label: string, onSet?: () => void) => (
@@ -114,6 +96,7 @@ export function PeopleFields({ form, onChange, pace, errors, onPace }: PeopleFie
       </label>
     </p>
   );
+  const clock = { form: pace, errors, onChange: onPace };
   return (
     <>
       <fieldset>
@@ -127,8 +110,8 @@ export function PeopleFields({ form, onChange, pace, errors, onPace }: PeopleFie
         {flag('hasClocks', 'Play with clocks', () => onPace({ ...pace, ...USUAL_CLOCKS }))}
         {form.hasClocks ? (
           <>
-            {time('gameTime', 'Minutes each', 'or 2h, 1m30s')}
-            {time('increment', 'Added for each move', 'seconds')}
+            <PaceText name="gameTime" label="Minutes each" unit="or 2h, 1m30s" {...clock} />
+            <PaceText name="increment" label="Added for each move" unit="seconds" {...clock} />
           </>
         ) : null}
       </fieldset>

@@ -25,28 +25,11 @@ export function Status({ mark }: { readonly mark: ComponentChildren }): JSX.Elem
   let line: JSX.Element | string;
   const looked = session.preview.value;
   if (looked) {
-    line = (
-      <>
-        {looked.of === 'analyst' ? 'A line of the analysis.' : 'A variation.'}{' '}
-        <Button
-          class="link"
-          onClick={() => {
-            session.preview.value = undefined;
-          }}
-        >
-          Back to the game
-        </Button>
-      </>
-    );
+    line = linked(looked.of === 'analyst' ? 'A line of the analysis.' : 'A variation.', 'Back to the game', () => {
+      session.preview.value = undefined;
+    });
   } else if (isEarlier) {
-    line = (
-      <>
-        An earlier position.{' '}
-        <Button class="link" onClick={() => showPly(session, game.moves.length)}>
-          Go to the last move
-        </Button>
-      </>
-    );
+    line = linked('An earlier position.', 'Go to the last move', () => showPly(session, game.moves.length));
   } else if (session.isElsewhere.value) {
     line = (
       <>
@@ -68,16 +51,9 @@ export function Status({ mark }: { readonly mark: ComponentChildren }): JSX.Elem
     );
   } else if (phase.kind === 'thinking') line = `${name} is thinking.`;
   else if (phase.kind === 'fetching') line = `${name} is loading.`;
-  else if (phase.kind === 'stopped') {
-    line = (
-      <>
-        {name} was stopped; it is still to move.{' '}
-        <Button class="link" onClick={() => settle(session)}>
-          Let it think
-        </Button>
-      </>
-    );
-  } else if (phase.kind === 'failed') line = `${name} has stopped with an error.`;
+  else if (phase.kind === 'stopped')
+    line = linked(`${name} was stopped; it is still to move.`, 'Let it think', () => settle(session));
+  else if (phase.kind === 'failed') line = `${name} has stopped with an error.`;
   else line = formatTurn(game, visitorColor(record));
 
   return (
@@ -87,6 +63,16 @@ export function Status({ mark }: { readonly mark: ComponentChildren }): JSX.Elem
     </div>
   );
 }
+
+/** A sentence, and what can be done about it. */
+const linked = (text: string, action: string, onClick: () => void) => (
+  <>
+    {text}{' '}
+    <Button class="link" onClick={onClick}>
+      {action}
+    </Button>
+  </>
+);
 
 /** Notices and errors of the game. They are beside the board, so that the board does not move. */
 export function Notices(): JSX.Element {

@@ -17,7 +17,6 @@ import {
   type SetProblem,
   solve,
   startOver,
-  stopSolver,
 } from './problem-model.ts';
 import { formatAttempted, formatSolved, formatTask } from './problem-text.ts';
 
@@ -54,7 +53,7 @@ export function ProblemNow({ model, language, solved }: ProblemNowProps): JSX.El
       {phase.kind === 'judging' ? (
         <p class="now-text">
           Checking {makeSan(gameAt(game, game.moves.length - 1), phase.move, { language })} against every defence.{' '}
-          <Button class="small" onClick={() => stopSolver(model)}>
+          <Button class="small" onClick={() => model.client.stop()}>
             Stop
           </Button>
         </p>
@@ -86,7 +85,7 @@ export function ProblemActions({ model, after: { next, onChoose } }: ProblemActi
   const isOver = isMated(model);
   // One button for all states, so that keyboard users keep the focus.
   const [label, act] = isSolving
-    ? (['Stop', () => stopSolver(model)] as const)
+    ? (['Stop', () => model.client.stop()] as const)
     : solution
       ? (['Hide the solution', () => hideSolution(model)] as const)
       : (['Show the solution', () => void solve(model)] as const);

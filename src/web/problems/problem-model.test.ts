@@ -15,7 +15,6 @@ import {
   setProblem,
   solve,
   startOver,
-  stopSolver,
 } from './problem-model.ts';
 import { formatAttempted, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
 
@@ -152,7 +151,7 @@ describe('the solution', () => {
         });
       });
     assert.match(await received(), /positions\.$/);
-    stopSolver(one);
+    one.client.stop();
     await solving;
     assert.equal(one.solution.value?.verdict, 'not decided');
     const again = solve(one);

@@ -51,6 +51,7 @@ export interface Wanted {
 }
 
 export interface ProblemModel {
+  /** Its `stop` ends the current task, and shows its results so far. */
   readonly client: WorkerClient<SolverQuestion, SolverProgress, SolverAnswer>;
   readonly ticks: () => number;
   readonly problem: Signal<SetProblem>;
@@ -204,11 +205,6 @@ export async function solve(model: ProblemModel): Promise<void> {
   if (model.kim1.value) return;
   const then = await asked(model, { kind: 'kim1', fen, moves, limits: KIM1_LIMITS }, signal);
   if (then?.kind === 'kim1') model.kim1.value = then.estimate;
-}
-
-/** Stops the current task and shows its results so far. */
-export function stopSolver({ client }: ProblemModel): void {
-  client.stop();
 }
 
 /** Hides the solution again. */

@@ -43,34 +43,28 @@ export function formatVerdict(
   const rest = isComplete
     ? ''
     : ' The limit was reached before every line was worked out: lines may be missing, but none is wrong.';
-  switch (verdict) {
-    case 'sound':
-      return { label: 'Sound', text: `One key, ${all}, and no shorter mate.${rest}` };
-    case 'cooked':
-      return {
-        label: 'Cooked',
-        text: `${keys.length} first moves mate in ${moves}: ${all}. There should be one.${rest}`,
-      };
-    case 'short solution':
-      return {
-        label: 'Short solution',
-        text: `There is already a mate in ${shortest}. Mates in ${moves} or fewer: ${all}.${rest}`,
-      };
-    case 'no solution':
-      return {
-        label: 'No solution',
-        text: `It is proved that ${side} has no mate in ${moves}: every first move has a defence.${rest}`,
-      };
-    default:
-      return {
-        label: 'Not decided',
-        text: `The limit was reached after ${formatQuantity(positions, 'position')}. ${
-          keys.length > 0
-            ? `So far ${keys.length === 1 ? 'this key is' : 'these keys are'} certain: ${all}; there may be others.`
-            : `It is not known whether there is a mate in ${moves}. A higher limit may decide it.`
-        }`,
-      };
-  }
+  const texts: Readonly<Record<Solution['verdict'], readonly [label: string, text: string]>> = {
+    sound: ['Sound', `One key, ${all}, and no shorter mate.${rest}`],
+    cooked: ['Cooked', `${keys.length} first moves mate in ${moves}: ${all}. There should be one.${rest}`],
+    'short solution': [
+      'Short solution',
+      `There is already a mate in ${shortest}. Mates in ${moves} or fewer: ${all}.${rest}`,
+    ],
+    'no solution': [
+      'No solution',
+      `It is proved that ${side} has no mate in ${moves}: every first move has a defence.${rest}`,
+    ],
+    'not decided': [
+      'Not decided',
+      `The limit was reached after ${formatQuantity(positions, 'position')}. ${
+        keys.length > 0
+          ? `So far ${keys.length === 1 ? 'this key is' : 'these keys are'} certain: ${all}; there may be others.`
+          : `It is not known whether there is a mate in ${moves}. A higher limit may decide it.`
+      }`,
+    ],
+  };
+  const [label, text] = texts[verdict];
+  return { label, text };
 }
 
 const PHASE_WORDS = {
@@ -84,10 +78,9 @@ const PHASE_WORDS = {
 export function formatProgress({ fen }: SetProblem, progress: SolverProgress | undefined, language: Language): string {
   if (!progress) return 'Starting the solver.';
   const { phase, move, index, count, positions, keys } = progress;
-  const { fen: start } = { fen };
   // In the set play the moves are the other side's.
   const isOwn = phase !== 'set play' && move !== undefined;
-  const name = isOwn ? `: ${makeSan(newGame(start), move, { language })}, ${index} of ${count}` : '';
+  const name = isOwn ? `: ${makeSan(newGame(fen), move, { language })}, ${index} of ${count}` : '';
   const found = phase === 'keys' && keys.length > 0 ? ` Keys so far: ${keys.length}.` : '';
   return `${PHASE_WORDS[phase]}${name}. ${formatCount(positions)} positions.${found}`;
 }

@@ -9,6 +9,7 @@ import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { gamesText, importGames, pgnOf } from '../games/game-text.ts';
 import { inListOrder } from '../games/games-list.ts';
 import { sideLinesOf } from '../games/side-lines.ts';
+import { gamesIn } from '../testing/services.ts';
 import { packLine } from './packed-line.ts';
 import { type DamagedRecord, makeRawText, readRecord, unfinishedGame } from './read-record.ts';
 import { type GameRecord, newRecord, openLines, withMove, withoutMoves } from './record.ts';
@@ -290,7 +291,7 @@ test('a store returns every complete game, and never overwrites a damaged one', 
   const [played, imported] = [playedRecord(), broughtRecord()];
   const broken = damagedAt({ ...played, id: 'broken' }, ['notes'], 'none');
   const store = memoryStore([broken, imported, played]);
-  const ids = async () => (await store.games()).map(({ id }) => id);
+  const ids = async () => (await gamesIn(store)).map(({ id }) => id);
   assert.deepEqual(await ids(), ['played', 'imported']);
   assert.equal(await store.get('broken'), undefined);
   assert.equal(await store.put({ ...played, id: 'broken' }), false);

@@ -4,8 +4,6 @@ import { type GameRecord, mergeKept } from './record.ts';
 
 /** The games of this browser. */
 export interface GameStore {
-  /** The stored games that can be read, last changed first. */
-  games(): Promise<readonly GameRecord[]>;
   /** All games as stored, damaged ones too, to be read one by one: reading thousands takes seconds. */
   raws(): Promise<readonly unknown[]>;
   /** Undefined if there is none, or none that can be read. */
@@ -34,13 +32,6 @@ async function loadReader(): Promise<Reader> {
     const read = readRecord(raw);
     return read.kind === 'whole' ? read.record : undefined;
   };
-}
-
-async function readAll(raws: readonly unknown[]): Promise<readonly GameRecord[]> {
-  if (raws.length === 0) return [];
-  const read = await loadReader();
-  const games = raws.flatMap((raw) => read(raw) ?? []);
-  return games.sort((one, other) => other.updatedMillis - one.updatedMillis);
 }
 
 /** A stored game, or the one before a reload; undefined if there is none, or it is damaged. */
@@ -79,7 +70,6 @@ export function browserStore(): GameStore {
   };
   return {
     raws,
-    games: async () => readAll(await raws()),
     async get(id) {
       return readOne(await (await open()).get('games', id));
     },
@@ -115,7 +105,6 @@ export function memoryStore(raws: readonly unknown[] = []): GameStore {
   const kept = new Map(raws.map((raw) => [keyOf(raw), raw]));
   return {
     raws: async () => [...kept.values()],
-    games: async () => readAll([...kept.values()]),
     get: async (id) => readOne(kept.get(id)),
     async put(record) {
       const raw = kept.get(record.id);

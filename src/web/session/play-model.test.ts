@@ -11,7 +11,7 @@ import { RANDOM_CARD } from '../../programs/random/card.ts';
 import type { ValueStorage } from '../app/kept.ts';
 import { memoryStorage } from '../app/testing/memory-storage.ts';
 import type { GameRecord, Side } from '../record/record.ts';
-import { testServices } from '../testing/services.ts';
+import { gamesIn, testServices } from '../testing/services.ts';
 import { requestedRecord } from './game-request.ts';
 import { type GameSession, mirroredRecord, openSession, shownGame } from './game-session.ts';
 import {
@@ -149,11 +149,11 @@ test('a program with White moves first, and a game without a move is not saved',
   await rest();
   assert.ok(fake.isThinking());
   assert.equal(session.orientation.value, 'black');
-  assert.deepEqual(await services.store.games(), []);
+  assert.deepEqual(await gamesIn(services.store), []);
   fake.answer({ move: 'd2d4' });
   await rest();
   assert.equal(moves(session), 'd2d4');
-  assert.equal((await services.store.games()).length, 1);
+  assert.equal((await gamesIn(services.store)).length, 1);
 });
 
 test('taking a move back while the program thinks discards its answer', async () => {
@@ -483,7 +483,7 @@ test('a game ended in another tab continues here as a separate game', async () =
   playMove(session, 'e7e5');
   await rest();
   assert.notEqual(session.record.value.id, ended.id);
-  const all = await services.store.games();
+  const all = await gamesIn(services.store);
   assert.deepEqual(all.map((record) => record.game.moves.length).sort(), [1, 2]);
 });
 

@@ -1,5 +1,6 @@
 import type { Services } from '../app/page.ts';
-import { memoryStore } from '../record/store.ts';
+import type { GameRecord } from '../record/record.ts';
+import { type GameStore, memoryStore, readOne } from '../record/store.ts';
 
 /** The services of a game on the page, in memory: time stands still, nothing ponders, and no program is known. */
 export function testServices(given: Pick<Services, 'startClient'> & Partial<Services>): Services {
@@ -18,4 +19,10 @@ export function testServices(given: Pick<Services, 'startClient'> & Partial<Serv
     newSeed: () => 7,
     ...given,
   };
+}
+
+/** The games of a store that can be read, last changed first. */
+export async function gamesIn(store: GameStore): Promise<readonly GameRecord[]> {
+  const games = await Promise.all((await store.raws()).map(readOne));
+  return games.filter((game) => game !== undefined).toSorted((one, other) => other.updatedMillis - one.updatedMillis);
 }
