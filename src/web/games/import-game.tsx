@@ -46,7 +46,7 @@ export function ImportGames(): JSX.Element {
 
   return (
     <form
-      class="import-games"
+      class="text-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

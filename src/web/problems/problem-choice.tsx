@@ -98,7 +98,7 @@ function ReadText(props: { readonly draft: Signal<ProblemText>; onChoose(problem
     }
   };
   return (
-    <form class="problem-text" onSubmit={read} noValidate>
+    <form class="text-form" onSubmit={read} noValidate>
       <label for={`${id}-text`}>FEN, EPD, Popeye’s input, or YACPDB’s YAML</label>
       <textarea
         id={`${id}-text`}

@@ -80,7 +80,7 @@ describe('problems as text', () => {
     const field = page.getByLabel(/^FEN, EPD/);
     await field.fill('no problem');
     await button(page, 'Read the problems').click();
-    await page.locator('.problem-text .error:not(:empty)').waitFor();
+    await page.locator('.text-form .error:not(:empty)').waitFor();
     assert.equal(await field.inputValue(), 'no problem');
     await field.fill(TWO);
     await button(page, 'Read the problems').click();
