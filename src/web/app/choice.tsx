@@ -2,11 +2,14 @@ import type { ComponentChildren, JSX } from 'preact';
 
 type Choosable = string | number | undefined;
 
+type Options<Value> = readonly (readonly [value: Value, text: ComponentChildren])[];
+
 interface ChoiceProps<Value extends Choosable> {
   readonly label: ComponentChildren;
   readonly class?: string;
   readonly value: Value;
-  readonly options: readonly (readonly [value: Value, text: ComponentChildren])[];
+  /** The values with their texts. */
+  readonly options: Options<Value> | Readonly<Record<Value & string, string>>;
   onChange(value: NoInfer<Value>): void;
 }
 
@@ -16,7 +19,8 @@ export function Choice<Value extends Choosable>({
   class: name = 'field',
   ...choice
 }: ChoiceProps<Value>): JSX.Element {
-  const { value, options, onChange } = choice;
+  const { value, onChange } = choice;
+  const options = (Array.isArray(choice.options) ? choice.options : Object.entries(choice.options)) as Options<Value>;
   return (
     <label class={name}>
       <span>{label}</span>

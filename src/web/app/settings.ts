@@ -3,19 +3,19 @@ import { LANGUAGES, type Language } from '../../chess/letters.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 import { fieldsOf, kept } from './kept.ts';
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
+const THEMES = ['auto', 'light', 'dark'] as const;
 /** The light theme, the dark one, or that of the system. */
 export type Theme = (typeof THEMES)[number];
 
-export const MOTIONS = ['auto', 'reduced', 'full'] as const;
+const MOTIONS = ['auto', 'reduced', 'full'] as const;
 /** Whether pieces slide and displays move: as the system wants it, not, or in full. */
 export type Motion = (typeof MOTIONS)[number];
 
-export const BOARD_COLORS = ['print', 'plain', 'green', 'blue', 'brown'] as const;
+const BOARD_COLORS = ['print', 'plain', 'green', 'blue', 'brown'] as const;
 /** The colours of the squares. */
 export type BoardColors = (typeof BOARD_COLORS)[number];
 
-export const PIECE_SETS = ['burnett', 'shapes', 'pixels', 'letters'] as const;
+const PIECE_SETS = ['burnett', 'shapes', 'pixels', 'letters'] as const;
 /** The pictures of the pieces. */
 export type PieceSet = (typeof PIECE_SETS)[number];
 

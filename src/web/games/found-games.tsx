@@ -227,18 +227,8 @@ function Filter({ filter, programs, status, onChange }: FilterProps): JSX.Elemen
         options={[['', 'Any opponent'], ...programs.map((id) => [id, cardOf(id)!.name] as const)]}
         onChange={(program) => onChange({ program })}
       />
-      <Choice
-        label="Result"
-        value={filter.result}
-        options={Object.entries(RESULTS) as [ResultFilter, string][]}
-        onChange={(result) => onChange({ result })}
-      />
-      <Choice
-        label="Order"
-        value={filter.order}
-        options={Object.entries(LIST_ORDERS) as [ListOrder, string][]}
-        onChange={(order) => onChange({ order })}
-      />
+      <Choice label="Result" value={filter.result} options={RESULTS} onChange={(result) => onChange({ result })} />
+      <Choice label="Order" value={filter.order} options={LIST_ORDERS} onChange={(order) => onChange({ order })} />
       <p class="quiet" role="status">
         {status}
       </p>

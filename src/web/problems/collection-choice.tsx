@@ -8,12 +8,10 @@ import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 import {
   difficultyOf,
-  FILTERS,
   type Filter,
   HARDEST,
   type ListChoice,
   nextUnsolved,
-  ORDERS,
   type ProblemGroup,
   type ProblemOrder,
   placeIn,
@@ -59,13 +57,13 @@ export function CollectionChoice(props: CollectionChoiceProps): JSX.Element {
         <Choice
           label="Order"
           value={list.order}
-          options={ORDERS.map((each) => [each, ORDER_WORDS[each]])}
+          options={ORDER_WORDS}
           onChange={(order) => onList({ ...list, order })}
         />
         <Choice
           label="Show"
           value={list.filter}
-          options={FILTERS.map((each) => [each, FILTER_WORDS[each]])}
+          options={FILTER_WORDS}
           onChange={(filter) => onList({ ...list, filter })}
         />
       </div>

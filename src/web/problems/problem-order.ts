@@ -5,10 +5,8 @@ import type { SetProblem } from './problem-model.ts';
 
 /** The orders and filters of the collection's list. */
 
-export const ORDERS = ['length', 'easiest', 'hardest'] as const;
-export type ProblemOrder = (typeof ORDERS)[number];
-export const FILTERS = ['all', 'unsolved', 'solved'] as const;
-export type Filter = (typeof FILTERS)[number];
+export type ProblemOrder = 'length' | 'easiest' | 'hardest';
+export type Filter = 'all' | 'unsolved' | 'solved';
 /** How the list is shown. */
 export interface ListChoice {
   readonly order: ProblemOrder;

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { newGame } from '../../chess/game.ts';
 import { type CardEntry, Cards } from '../app/cards.tsx';
@@ -7,7 +7,7 @@ import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { isMachine, MachineDrawing } from '../machine/machine-drawings.tsx';
-import { inOrder, type Opponent, type OpponentOrder, ORDERS } from './opponents.ts';
+import { inOrder, type Opponent, type OpponentOrder } from './opponents.ts';
 
 const BEGINNING = newGame();
 const ORDER_NAMES: Readonly<Record<OpponentOrder, string>> = { year: 'By year', strength: 'By strength' };
@@ -69,8 +69,8 @@ export function OpponentList(props: OpponentListProps): JSX.Element {
             find: 'Find one',
             beside: (
               <>
-                <Field label="Order" names={ORDER_NAMES} keys={ORDERS} value={order} onChange={setOrder} />
-                <Field label="Show" names={KINDS} keys={Object.keys(KINDS) as Kind[]} value={kind} onChange={setKind} />
+                <Field label="Order" options={ORDER_NAMES} value={order} onChange={setOrder} />
+                <Field label="Show" options={KINDS} value={kind} onChange={setKind} />
               </>
             ),
           })}
@@ -80,20 +80,13 @@ export function OpponentList(props: OpponentListProps): JSX.Element {
 
 interface FieldProps<Key extends string> {
   readonly label: string;
-  readonly keys: readonly Key[];
-  readonly names: Readonly<Record<Key, string>>;
+  readonly options: Readonly<Record<Key, string>>;
   readonly value: Key;
   onChange(value: NoInfer<Key>): void;
 }
 
-const Field = <Key extends string>({ label, keys, names, value, onChange }: FieldProps<Key>): JSX.Element => (
-  <Choice
-    class=""
-    label={<span class="unseen">{label}</span>}
-    value={value}
-    options={keys.map((key): readonly [Key, ComponentChildren] => [key, names[key]])}
-    onChange={onChange}
-  />
+const Field = <Key extends string>({ label, ...choice }: FieldProps<Key>): JSX.Element => (
+  <Choice<Key> class="" label={<span class="unseen">{label}</span>} {...choice} />
 );
 
 /** Its machine, or a board if there is no drawing of one. */

@@ -32,8 +32,7 @@ export interface Opponent {
   readonly plays: string;
 }
 
-export const ORDERS = ['year', 'strength'] as const;
-export type OpponentOrder = (typeof ORDERS)[number];
+export type OpponentOrder = 'year' | 'strength';
 
 /** A program of the collection. */
 export function opponentOf(card: Card): Opponent {

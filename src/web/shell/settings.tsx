@@ -4,17 +4,7 @@ import { Button } from '../app/button.tsx';
 import { Choice, Switch } from '../app/choice.tsx';
 import { Dialog } from '../app/dialog.tsx';
 import { usePage } from '../app/page.ts';
-import {
-  BOARD_COLORS,
-  type BoardColors,
-  changeSettings,
-  MOTIONS,
-  type Motion,
-  PIECE_SETS,
-  type PieceSet,
-  THEMES,
-  type Theme,
-} from '../app/settings.ts';
+import { type BoardColors, changeSettings, type Motion, type PieceSet, type Theme } from '../app/settings.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'As the system', light: 'Light', dark: 'Dark' };
 
@@ -63,25 +53,25 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): J
         <Choice
           label="Theme"
           value={theme}
-          options={THEMES.map((each) => [each, THEME_NAMES[each]])}
+          options={THEME_NAMES}
           onChange={(chosen) => changeSettings(settings, { theme: chosen })}
         />
         <Choice
           label="Motion"
           value={motion}
-          options={MOTIONS.map((each) => [each, MOTION_NAMES[each]])}
+          options={MOTION_NAMES}
           onChange={(chosen) => changeSettings(settings, { motion: chosen })}
         />
         <Choice
           label="Squares"
           value={board}
-          options={BOARD_COLORS.map((each) => [each, COLOR_NAMES[each]])}
+          options={COLOR_NAMES}
           onChange={(chosen) => changeSettings(settings, { board: chosen })}
         />
         <Choice
           label="Pieces"
           value={pieces}
-          options={PIECE_SETS.map((each) => [each, SET_NAMES[each]])}
+          options={SET_NAMES}
           onChange={(chosen) => changeSettings(settings, { pieces: chosen })}
         />
         <Switch
