@@ -15,7 +15,6 @@ import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
-import { dayOf } from '../daily/daily-problem.ts';
 import { openingOf } from '../record/opening-names.ts';
 import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from '../record/record.ts';
 
@@ -47,7 +46,7 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
   const tags: Record<string, string> = {
     Event: 'A game at Plyhouse',
     Site: '?',
-    Date: dayOf(record.createdMillis).replaceAll('-', '.'),
+    Date: pgnDate(record.createdMillis),
     Round: '-',
     White: pgnName(record.white, cardOf),
     Black: pgnName(record.black, cardOf),
@@ -82,7 +81,8 @@ export function gamesText(
 
 /** A file name for a saved game: "plyhouse-1982-09-24-wray74.pgn". */
 export function fileNameOf(record: GameRecord): string {
-  return `plyhouse-${dayOf(record.createdMillis)}-${programOf(record) ?? 'game'}.pgn`;
+  const date = pgnDate(record.createdMillis).replaceAll('.', '-');
+  return `plyhouse-${date}-${programOf(record) ?? 'game'}.pgn`;
 }
 
 interface BroughtGames {
@@ -252,4 +252,11 @@ function pgnName(side: Side, cardOf: CardOf): string {
       return card ? nameWithYear(card) : side.program;
     }
   }
+}
+
+/** A date in PGN format, in the visitor's time zone. */
+function pgnDate(millis: number): string {
+  const date = new Date(millis);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}.${pad(date.getMonth() + 1)}.${pad(date.getDate())}`;
 }
