@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
-import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Button } from '../app/button.tsx';
 import { ErrorBox } from '../app/error-box.tsx';
+import { useLoaded } from '../app/use-loaded.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useLearning } from './learn-context.ts';
 import { judge, type Truth, withPrediction } from './progress.ts';
@@ -71,35 +71,17 @@ export interface PredictProps {
 /** The marks of a prediction in a fixed order, as stored and compared. */
 export const marksOf = (marks: readonly string[]): string => marks.toSorted().join(' ');
 
-type PredictionOutcome =
-  | { readonly kind: 'found'; readonly truth: Truth }
-  | { readonly kind: 'failed'; readonly report: ErrorReport };
-
 /** Predict, then see: the visitor says what will come out, then the program says what does. */
 export function Predict({ task, question, answer, truth, explain }: PredictProps): JSX.Element {
   const { about, guess } = task;
   const [draft, setDraft] = useStateAbout([about, guess], '');
   const [error, setError] = useStateAbout([about, guess], '');
-  const [found, setFound] = useStateAbout<PredictionOutcome | undefined>([guess, about], undefined);
   const field = useId();
 
-  useEffect(() => {
-    if (guess === undefined) return;
-    let isWanted = true;
-    // Shown first that it is at work: a search may take seconds.
-    const timer = setTimeout(async () => {
-      try {
-        const known = await truth();
-        if (isWanted) setFound({ kind: 'found', truth: known });
-      } catch (reason) {
-        if (isWanted) setFound({ kind: 'failed', report: reportError(reason) });
-      }
-    });
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [guess, about]);
+  // Shown first that it is at work: a search may take seconds.
+  const { value: found, problem } = useLoaded([guess, about], () =>
+    guess === undefined ? undefined : new Promise((resolve) => setTimeout(resolve)).then(truth),
+  );
 
   const guessNumber = () => {
     const text = draft.trim().replace(/[.,\s](?=\d{3}\b)/g, '');
@@ -166,18 +148,18 @@ export function Predict({ task, question, answer, truth, explain }: PredictProps
         {error}
       </p>
       <div class="predict-answer" role="status">
-        {guess === undefined ? null : found?.kind === 'found' ? (
+        {guess === undefined ? null : found !== undefined ? (
           <>
-            <Verdict guess={guess} truth={found.truth} formatTruth={formatTruth} />
+            <Verdict guess={guess} truth={found} formatTruth={formatTruth} />
             {explain ? (
-              <div class="predict-why">{rich(typeof explain === 'string' ? explain : explain(found.truth))}</div>
+              <div class="predict-why">{rich(typeof explain === 'string' ? explain : explain(found))}</div>
             ) : null}
           </>
-        ) : found ? null : (
+        ) : problem ? null : (
           <p class="quiet">The program is working it out…</p>
         )}
       </div>
-      {found?.kind === 'failed' ? <ErrorBox report={found.report} /> : null}
+      {problem ? <ErrorBox report={problem} /> : null}
       {guess === undefined ? null : (
         <p class="buttons">
           <Button onClick={task.again}>Predict again</Button>
