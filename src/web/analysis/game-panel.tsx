@@ -13,7 +13,6 @@ import {
   MARK_KINDS,
   MARK_SIGNS,
   type MarkedMove,
-  type MarkKind,
   summaryOf,
 } from '../../measure/analysis.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
@@ -31,12 +30,6 @@ import { showPly } from '../session/play-model.ts';
 import { Graph, MARK_SHAPES } from './graph.tsx';
 import { LineMoves } from './line-moves.tsx';
 import type { Model } from './valuation-model.ts';
-
-const MANY: Readonly<Record<MarkKind, string>> = {
-  inaccuracy: 'inaccuracies',
-  mistake: 'mistakes',
-  blunder: 'blunders',
-};
 
 /** The analysis of the whole game: graph, mistakes and better moves. */
 export function GamePanel({ model }: { readonly model: Model }): JSX.Element | null {
@@ -190,10 +183,12 @@ function RemarkText(props: AnalysisProps & { readonly mark: MarkedMove }): JSX.E
 /** The summary for each side. */
 function Sides({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
   return (
-    <ul class="graph-sides">
+    <ul class="bare graph-sides">
       {(['white', 'black'] as const).map((color) => {
         const { counts, moves, meanDrop } = summaryOf(analysis, color);
-        const parts = MARK_KINDS.map((kind) => formatQuantity(counts[kind], kind, MANY[kind]));
+        const parts = MARK_KINDS.map((kind) =>
+          formatQuantity(counts[kind], kind, kind === 'inaccuracy' ? 'inaccuracies' : undefined),
+        );
         return (
           <li key={color}>
             <b>{colorName(color)}</b>: {parts.join(', ')}; {(100 * meanDrop).toFixed(1)} points lost per move over{' '}

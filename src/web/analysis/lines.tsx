@@ -32,7 +32,7 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
             ]}
           />
           <ol
-            class="analyst-lines"
+            class="bare analyst-lines"
             aria-label={`Lines by ${card.name}, scores from White’s point of view`}
             onPointerEnter={note(model.isPointedAt, true)}
             onPointerLeave={note(model.isPointedAt, false)}

@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { endingOf, fenOf } from '../../chess/game.ts';
-import { type Explain, type Explanation, startExplaining } from '../../programs/antwoord/inspect.ts';
+import { type Explain, startExplaining } from '../../programs/antwoord/inspect.ts';
 import { Pairs } from '../app/pairs.tsx';
 import { formatPawns, TermChart } from '../app/term-chart.tsx';
 import { shownGame } from '../session/game-session.ts';
@@ -23,10 +23,6 @@ function Why({ explain }: { readonly explain: Explain }): JSX.Element {
   if (endingOf({ start: game.start, moves: game.moves })?.kind === 'checkmate') {
     return <p>It is checkmate: there is nothing to evaluate.</p>;
   }
-  return <Terms explanation={explanation} />;
-}
-
-function Terms({ explanation }: { readonly explanation: Explanation }): JSX.Element {
   const { centipawns, middlegame, terms } = explanation;
   const share = Math.round(100 * middlegame);
   return (
@@ -51,7 +47,7 @@ function Terms({ explanation }: { readonly explanation: Explanation }): JSX.Elem
       />
       <details class="fold">
         <summary>What the terms mean</summary>
-        <Pairs class="why-meanings" rows={terms.map(({ name, about }) => [name, about])} />
+        <Pairs class="levels why-meanings" rows={terms.map(({ name, about }) => [name, about])} />
       </details>
     </div>
   );

@@ -76,7 +76,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
       ) : (
         <p class="fetching">Loading…</p>
       )}
-      <footer class="learn-foot">
+      <footer class="stack">
         {step === chapter.steps.at(-1) ? <p class="learn-end">{chapter.end}</p> : null}
         <Share address={makeRoute({ ...route.value, ...addressOf(place) })} />
         <p class="quiet">

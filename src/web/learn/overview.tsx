@@ -69,7 +69,7 @@ interface ChaptersProps {
 }
 
 const Chapters = ({ chapters, progress }: ChaptersProps) => (
-  <ol class="learn-chapters" style={{ counterReset: `chapter ${CHAPTERS.indexOf(chapters[0]!)}` }}>
+  <ol class="bare learn-chapters" style={{ counterReset: `chapter ${CHAPTERS.indexOf(chapters[0]!)}` }}>
     {chapters.map((chapter) => (
       <ChapterEntry chapter={chapter} progress={progress} key={chapter.id} />
     ))}

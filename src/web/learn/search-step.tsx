@@ -226,12 +226,7 @@ function SearchBody(description: SearchDescription): JSX.Element {
               />
             ) : null}
             {choice && choosing ? (
-              <Choice
-                label={choice.label}
-                value={choosing.value}
-                options={choice.ids.map((id) => [id, view.cardOf(id).name])}
-                onChange={choosing.onChange}
-              />
+              <Choice label={choice.label} {...choosing} options={choice.ids.map((id) => [id, view.cardOf(id).name])} />
             ) : null}
           </div>
           {nothing ? (

@@ -70,7 +70,7 @@ export function ExampleTree({ tree, watched, known }: ExampleTreeProps): JSX.Ele
           White
         </text>
       </svg>
-      <figcaption>Black’s points: White wants as few as possible, Black as many.</figcaption>
+      <figcaption class="byline">Black’s points: White wants as few as possible, Black as many.</figcaption>
     </figure>
   );
 }

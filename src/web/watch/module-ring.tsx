@@ -197,7 +197,7 @@ function Ring({ plan, active, road, called }: RingProps): JSX.Element {
           </g>
         ))}
       </svg>
-      <figcaption>{about === undefined ? title : `${title}; ${about}`}</figcaption>
+      <figcaption class="byline">{about === undefined ? title : `${title}; ${about}`}</figcaption>
     </figure>
   );
 }

@@ -172,7 +172,7 @@ export function RootMoves({ watched, legal, name }: RootMovesProps): JSX.Element
           {valued} of {rows.length} valued
         </small>
       </h2>
-      <ol style={`--rows: ${height(rows.length > 28 ? 3 : 2)}; --rows-narrow: ${height(3)}`}>
+      <ol class="bare" style={`--rows: ${height(rows.length > 28 ? 3 : 2)}; --rows-narrow: ${height(3)}`}>
         {rows.map((row) => {
           const value = shownValue(row);
           const part = value === undefined ? 0 : high > low ? (value - low) / (high - low) : 1;

@@ -114,7 +114,7 @@ export function Log({
 }): JSX.Element {
   if (rows.length === 0) return <p class="quiet">Nothing so far.</p>;
   return (
-    <ol class="watch-log">
+    <ol class="bare watch-log">
       {rows.map(({ step, kind, text }) => (
         <li key={`${step} ${kind}`}>
           <span class="watch-step">{step}</span>

@@ -1,6 +1,6 @@
-import type { Uci } from '../../chess/move.ts';
 import { recordingTrace, type TraceBatch, type TraceEvent } from '../../host/trace-event.ts';
 import { ARTICLE_ORDER, LATE_ORDER, LEAVES, workedExample } from '../../programs/gambiet/inspect.ts';
+import type { TracedMove } from '../../programs/program.ts';
 import { eventOf, type FormatStep, formatPlainStep, moduleOf } from './step-text.ts';
 import type { TraceSource } from './trace-steps.ts';
 
@@ -29,20 +29,14 @@ export type ExampleOrder = keyof typeof EXAMPLE_ORDERS;
 /** Every step of the example. Values are from the mover's view: what is good for Black is equally bad for White. */
 export function searchExample(order: ExampleOrder = 'article'): TraceEvent[] {
   const leaves = EXAMPLE_ORDERS[order];
-  const moves = [...new Set(leaves.map((leaf) => leaf[0]!))];
+  const moves = [...new Set(leaves.map((leaf) => leaf[0]!))].map((move) => ({ move }));
   const events: TraceEvent[] = [{ kind: 'module', name: 'ANALYS' }, bareList(1, moves)];
   const { best, points, looked } = workedExample(
     leaves,
     recordingTrace((event) => {
       // Minimum and maximum serve only for the order here; a reply has nothing else but its points.
       if (event.kind !== 'list') events.push(event);
-      else if (event.ply === 2)
-        events.push(
-          bareList(
-            2,
-            event.moves.map(({ move }) => move),
-          ),
-        );
+      else if (event.ply === 2) events.push(bareList(2, event.moves));
     }),
   );
   events.push({ kind: 'module', name: 'MOVOUT' });
@@ -54,10 +48,10 @@ export function searchExample(order: ExampleOrder = 'article'): TraceEvent[] {
   return events;
 }
 
-const bareList = (ply: number, moves: readonly Uci[]): TraceEvent => ({
+const bareList = (ply: number, moves: readonly Pick<TracedMove, 'move'>[]): TraceEvent => ({
   kind: 'list',
   ply,
-  moves: moves.map((move) => ({ move, values: {} })),
+  moves: moves.map(({ move }) => ({ move, values: {} })),
 });
 
 /** The known replies after a number of module turns: their points, or that they were cut. */

@@ -10,7 +10,7 @@ import { marksOf, Predict, useTask } from '../predict.tsx';
 import { BOARD_PRESETS } from '../presets.ts';
 import { BoardPane, Pane } from '../scene.tsx';
 import { isDark, nameOf, ROWS } from '../squares.ts';
-import { useChoice } from '../use-setting.ts';
+import { type Setting, useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
 import { formatWord32, OPERATIONS, setsOf } from './sets.ts';
 
@@ -45,12 +45,13 @@ export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
   const { board } = position;
   const titles = sets.map(({ id, title }) => [id, title] as const);
   /** A choice of another set or operation starts again without shifts. */
-  const fresh =
-    <Value,>(change: (value: Value) => void) =>
-    (value: Value) => {
-      change(value);
+  const fresh = <Value,>({ value, onChange }: Setting<Value>): Setting<Value> => ({
+    value,
+    onChange(next) {
+      onChange(next);
       setMoved([]);
-    };
+    },
+  });
   const task = useTask('attacked', `marks ${position.fen}`);
   const attacked = named('TMLOC[LITE]').intersect(named('ALATK[DARK]'));
   const isOpen = task.guess === undefined;
@@ -68,25 +69,10 @@ export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
       />,
       <Pane is="effect">
         <p class="buttons">
-          <Choice
-            label={<span class="unseen">First set</span>}
-            value={first.value}
-            options={titles}
-            onChange={fresh(first.onChange)}
-          />
-          <Choice
-            label={<span class="unseen">Operation</span>}
-            value={operation}
-            options={OPERATION_NAMES}
-            onChange={fresh(how.onChange)}
-          />
+          <Choice label={<span class="unseen">First set</span>} options={titles} {...fresh(first)} />
+          <Choice label={<span class="unseen">Operation</span>} options={OPERATION_NAMES} {...fresh(how)} />
           {operation === 'alone' ? null : (
-            <Choice
-              label={<span class="unseen">Second set</span>}
-              value={second.value}
-              options={titles}
-              onChange={fresh(second.onChange)}
-            />
+            <Choice label={<span class="unseen">Second set</span>} options={titles} {...fresh(second)} />
           )}
         </p>
         <Cells

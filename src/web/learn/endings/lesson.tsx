@@ -13,9 +13,8 @@ import { trialTo } from '../lab/lab.ts';
 import { noMoveIn } from '../lab/lab-text.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TRAP_PRESETS } from '../presets.ts';
-import { type SearchRow, type SearchView, searchStep } from '../search-step.tsx';
+import { searchStep } from '../search-step.tsx';
 import * as studies from './studies.ts';
-import { oppositionTrials } from './studies.ts';
 import { TableStep } from './table-step.tsx';
 import { bestMoves, formatWorth, tableFor, tableOf, useTable, withPieceOn, worthIn } from './tables.ts';
 
@@ -24,17 +23,6 @@ function noOppositionIn(game: Game): string | undefined {
   const none = tableFor(positionOf(game));
   return noMoveIn(game) ?? (typeof none === 'string' ? none : undefined);
 }
-
-/** The moves that keep the best result. */
-const oppositionTruth = async (game: Game): Promise<readonly string[]> =>
-  bestMoves((await tableOf(game)).prober, positionOf(game));
-
-const OPPOSITION_ROWS = ({ game, cardOf }: SearchView): readonly SearchRow[] =>
-  oppositionTrials(game).map((trial) => ({
-    label: `${cardOf(trial.program).name}, ${trial.request.depth} half-moves`,
-    trial,
-    cells: ({ decision: { move } }) => [move ? <Verdict key={move} game={game} move={move} /> : '–'],
-  }));
 
 function Verdict({ game, move }: { readonly game: Game; readonly move: string }): JSX.Element {
   const { built } = useTable(game);
@@ -173,13 +161,18 @@ export const LESSON: Lesson = {
     head: 'Program',
     columns: ['Move', 'Value'],
     heads: ['The table says'],
-    rows: OPPOSITION_ROWS,
+    rows: ({ game, cardOf }) =>
+      studies.oppositionTrials(game).map((trial) => ({
+        label: `${cardOf(trial.program).name}, ${trial.request.depth} half-moves`,
+        trial,
+        cells: ({ decision: { move } }) => [move ? <Verdict key={move} game={game} move={move} /> : '–'],
+      })),
     asks: [
       {
         id: 'wins',
         question: () => 'Which move gets the best result?',
         answer: () => ({ on: 'board' }),
-        truth: ({ game }) => oppositionTruth(game),
+        truth: async ({ game }) => bestMoves((await tableOf(game)).prober, positionOf(game)),
         explain: (truth) =>
           Array.isArray(truth) && truth.length > 3
             ? 'Here many moves keep the result. Try another position.'

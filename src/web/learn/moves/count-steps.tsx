@@ -95,7 +95,7 @@ export const Count = lessonStep({ presets: COUNT_PRESETS, forgets: ['plies'] }, 
     after: [
       'Programmers call this [[perft]]. A [[half-move]] is one move of one side, so a move and its answer are two. The right numbers are known, and one forgotten move changes them. Split by the first move, the count becomes a tool: two programs that disagree can say about which move.',
       <Scroll label="The count, split by the first move">
-        <ol class="row found shares">
+        <ol class="row bare found shares">
           {shares.map(({ move, nodes }) => (
             <li key={move}>
               {move} <b>{formatCount(nodes)}</b>
@@ -191,7 +191,7 @@ export const Break = lessonStep({ presets: COUNT_PRESETS, start: 1, forgets: ['p
                   ? 'The lists of moves themselves differ:'
                   : `The counts differ from ${first.plies} half-moves on. Follow a first move whose counts differ:`}
               </p>
-              <ul class="row found">
+              <ul class="row bare found">
                 {first.disputes.map(({ move, true: right, broken: other }) => (
                   <li key={move}>
                     {first.plies === 1 || right === 0 || other === 0 ? (

@@ -67,7 +67,7 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
     ],
     below: (
       <Scroll label="The moves found so far">
-        <ol class="row found">
+        <ol class="row bare found">
           {found.slice(0, shown).map((each) => (
             <li key={each.move}>{stepText(each)}</li>
           ))}
@@ -127,7 +127,7 @@ export const King = lessonStep({ presets: MOVES_PRESETS, forgets: ['move'] }, (p
         toneOf={(square) => (isGuessed && chosen?.refutation?.includes(nameOf(square)) ? 'bad' : '')}
       />,
       <Pane is="control">
-        <ul class="row found">
+        <ul class="row bare found">
           {found.map((each) => {
             const isStruck = isGuessed ? each.refutation !== undefined : task.marked.includes(each.move);
             return (

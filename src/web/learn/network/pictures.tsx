@@ -63,7 +63,7 @@ export function Neurons({ network, label }: { readonly network: Network; readonl
   const neuron = living.includes(chosen) ? chosen : (living[0] ?? 0);
   const most = inputs.reduce((top, weight) => Math.max(top, Math.abs(weight)), 1) / 2;
   return (
-    <div class="neurons">
+    <div class="stack">
       <Choice
         label={`${label}: weights for`}
         value={plane}
@@ -76,7 +76,7 @@ export function Neurons({ network, label }: { readonly network: Network; readonl
           ? 'Blue excites it, orange inhibits it; whether that is good for its side depends on the other neurons.'
           : 'Blue makes the position better, orange worse.'}
       </p>
-      <ul class="neuron-list" aria-label={`${label}: choose one`}>
+      <ul class="bare neuron-list" aria-label={`${label}: choose one`}>
         {living.map((each) => (
           <li key={each}>
             <Toggle isOn={each === neuron} label={`Neuron ${each + 1}`} onClick={() => setChosen(each)}>
@@ -85,7 +85,7 @@ export function Neurons({ network, label }: { readonly network: Network; readonl
           </li>
         ))}
       </ul>
-      <ul class="neuron-planes" aria-label={`Neuron ${neuron + 1}, piece by piece`}>
+      <ul class="bare neuron-planes" aria-label={`Neuron ${neuron + 1}, piece by piece`}>
         {PLANES.map((name, index) => (
           <li key={name}>
             <Plane weights={planeOf(network, neuron, index)} most={most} />

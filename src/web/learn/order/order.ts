@@ -30,7 +30,6 @@ export const schachTrial = (game: Game, depth: number, on: ReadonlySet<string>):
 export const ALL_ON: ReadonlySet<string> = new Set(ORDER_SWITCHES.map(({ name }) => name));
 export const ALL_OFF: ReadonlySet<string> = new Set();
 
-/** How many times as many positions, in the words of the question. */
 /** The legal moves as Slutspel generates them, and as it sorts them. */
 export function slutspelLists(game: Game): { readonly generated: readonly Uci[]; readonly sorted: readonly Uci[] } {
   const board = createBoard(createWeights('printed'));

@@ -45,11 +45,10 @@ export const MatchStep = lessonStep({}, () => {
     opponents.map(({ id }) => id),
     'wray74',
   );
-  const { value: opponent } = against;
   const pairs = useAmount('pairs', { start: 2, min: 1, max: 5 });
   const wanted = 2 * pairs.value;
   const code = makeCode(settings);
-  const other = cards.find(({ id }) => id === opponent)!;
+  const other = cards.find(({ id }) => id === against.value)!;
   const match = useMatch(settings, other, wanted);
   const { games, isDone, live, isRunning, problem } = match;
   const shown = isRunning ? live : (games.at(-1) ?? live);
@@ -68,12 +67,7 @@ export const MatchStep = lessonStep({}, () => {
       </Pane>,
       <Pane is="control">
         <BringBack own={own} />
-        <Choice
-          label="Against"
-          value={opponent}
-          options={opponents.map((each) => [each.id, nameAndYear(each)])}
-          onChange={against.onChange}
-        />
+        <Choice label="Against" {...against} options={opponents.map((each) => [each.id, nameAndYear(each)])} />
         <Slider label="Games" {...pairs} text={formatQuantity(wanted, 'game')} />
         <p class="buttons">
           {isRunning ? (

@@ -22,7 +22,7 @@ interface TreeCardsProps {
 /** The four trees as small pictures with their counts; the chosen one is the large picture. */
 export function TreeCards({ tree, progress, chosen, view, frame, onChoose }: TreeCardsProps): JSX.Element {
   return (
-    <ul class="tree-cards" aria-label="The four searches">
+    <ul class="bare tree-cards" aria-label="The four searches">
       {SEARCHES.map(({ id, name }, index) => {
         const layer = tree?.layers[index];
         const isAtWork = !tree && progress?.search === index;

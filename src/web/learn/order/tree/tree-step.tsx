@@ -285,12 +285,21 @@ function lastOn(tree: WholeTree, line: readonly string[]): number {
   return 0;
 }
 
+/** The colours, by their names in the style sheet. */
+const LEGEND: Readonly<Record<string, string>> = {
+  searched: 'searched',
+  best: 'best line',
+  cut: 'left out; pale, all below',
+  known: 'known from the table',
+};
+
 const Legend = () => (
-  <ul class="row tree-legend" aria-label="Colours">
-    <li class="tree-is-searched">searched</li>
-    <li class="tree-is-best">best line</li>
-    <li class="tree-is-cut">left out; pale, all below</li>
-    <li class="tree-is-known">known from the table</li>
+  <ul class="row bare tree-legend" aria-label="Colours">
+    {Object.entries(LEGEND).map(([color, text]) => (
+      <li key={color} style={{ '--tree-color': `var(--tree-${color})` }}>
+        {text}
+      </li>
+    ))}
   </ul>
 );
 
