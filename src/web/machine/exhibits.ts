@@ -101,7 +101,7 @@ export const EXHIBITS: Readonly<Record<MachineId, Exhibit>> = {
     runs: 'Usurpator I',
     played: 'Four keys are a move, and none is checked; RETURN lets it move. Castling takes three entries.',
     shown: { place: [14, 11, 54, 38], plays: { against: 'microchess', color: 'black' } },
-    casing: async () => (await import('./casings/home6800.tsx')).HOME_6800,
+    casing: async () => (await import('./casings/terminals.tsx')).HOME_6800,
   },
   gambiet80: {
     runs: 'Gambiet/80',
