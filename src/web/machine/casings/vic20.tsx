@@ -6,15 +6,15 @@ import './vic20.css';
 function Vic20({ view, picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="vic20">
-      <div class="vic20-set">
-        <div class="vic20-front">
-          <div class="tube vic20-tube">
+      <div class="tv">
+        <div class="tv-front">
+          <div class="tube tv-tube">
             <div class="vic20-border">{picture('screen')}</div>
           </div>
         </div>
-        <div class="vic20-panel" aria-hidden="true">
-          <i />
-          <i />
+        <div class="tv-panel" aria-hidden="true">
+          <i class="tv-dial" />
+          <i class="tv-dial" />
         </div>
       </div>
       <div class="vic20-box">

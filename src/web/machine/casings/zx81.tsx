@@ -6,14 +6,14 @@ import './zx81.css';
 function Sinclair({ picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="zx81">
-      <div class="zx81-set">
-        <div class="zx81-front">
-          <div class="tube zx81-tube">{picture('screen')}</div>
+      <div class="tv">
+        <div class="tv-front">
+          <div class="tube">{picture('screen')}</div>
         </div>
-        <div class="zx81-panel" aria-hidden="true">
-          <i class="zx81-knob" />
-          <i class="zx81-knob" />
-          <div class="zx81-grille" />
+        <div class="tv-panel" aria-hidden="true">
+          <i class="tv-dial" />
+          <i class="tv-dial" />
+          <div class="tv-grille" />
         </div>
       </div>
       <div class="zx81-wedge">
