@@ -5,6 +5,7 @@ import {
   BoardPicture,
   DigitsPicture,
   PaperPicture,
+  pictureOf,
   ScreenPicture,
   TelevisionPicture,
   type Touch,
@@ -55,13 +56,13 @@ export function DisplayPicture({
   /** Not in a casing, whose keys would be the board. */
   readonly isAlone?: boolean;
 }): JSX.Element | null {
-  const shown = view?.pictures[display.id];
+  const { id } = display;
   switch (display.kind) {
     case 'screen':
       return (
         <ScreenPicture
           display={display}
-          picture={shown?.kind === 'screen' ? shown : undefined}
+          picture={pictureOf(view, id, 'screen')}
           ratio={faceOf(machine)?.dotRatio ?? 2}
           isCursorShown={view !== undefined}
           squares={view?.squares}
@@ -70,23 +71,15 @@ export function DisplayPicture({
       );
     case 'digits':
       return (
-        <DigitsPicture
-          display={display}
-          picture={shown?.kind === 'digits' ? shown : undefined}
-          slant={faceOf(machine)?.slant ?? 0}
-        />
+        <DigitsPicture display={display} picture={pictureOf(view, id, 'digits')} slant={faceOf(machine)?.slant ?? 0} />
       );
     case 'paper':
-      return <PaperPicture display={display} picture={shown?.kind === 'paper' ? shown : undefined} />;
-    case 'television':
-      return (
-        <TelevisionPicture
-          display={display}
-          picture={shown?.kind === 'television' ? shown : undefined}
-          touch={shown && touch}
-        />
-      );
+      return <PaperPicture display={display} picture={pictureOf(view, id, 'paper')} />;
+    case 'television': {
+      const shown = pictureOf(view, id, 'television');
+      return <TelevisionPicture display={display} picture={shown} touch={shown && touch} />;
+    }
     case 'board':
-      return isAlone ? <BoardPicture picture={shown?.kind === 'board' ? shown : undefined} /> : null;
+      return isAlone ? <BoardPicture picture={pictureOf(view, id, 'board')} /> : null;
   }
 }

@@ -1,10 +1,20 @@
 import { makeSquare, parseSetup, parseSquare, type Square } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Display, Picture, Squares } from '../../programs/console.ts';
+import type { Display, Picture, Squares, View } from '../../programs/console.ts';
 import { Man } from '../board/pieces.tsx';
 import { type CellSize, drawSign } from './draw-sign.ts';
 import { drawTelevision, TELEVISION_BOARD, TELEVISION_HEIGHT, TELEVISION_WIDTH } from './draw-television.ts';
+
+type Kind = Display['kind'];
+type DisplayOf<Of extends Kind> = Display & { readonly kind: Of };
+type PictureOf<Of extends Kind> = Picture & { readonly kind: Of };
+
+/** What a display of this kind shows; undefined while the machine is off. */
+export function pictureOf<Of extends Kind>(view: View | undefined, id: string, kind: Of): PictureOf<Of> | undefined {
+  const shown = view?.pictures[id];
+  return shown?.kind === kind ? (shown as PictureOf<Of>) : undefined;
+}
 
 /** Squares that can be touched on a display. */
 export interface Touch {
@@ -63,9 +73,6 @@ function Tube({
   );
 }
 
-type ScreenDisplay = Display & { kind: 'screen' };
-type ScreenPicture = Picture & { kind: 'screen' };
-
 /** Canvas pixels per dot, across and down: characters stay sharp at any width on the page. */
 const ACROSS = 2;
 
@@ -85,8 +92,8 @@ export function ScreenPicture({
   squares,
   touch,
 }: {
-  readonly display: ScreenDisplay;
-  readonly picture: ScreenPicture | undefined;
+  readonly display: DisplayOf<'screen'>;
+  readonly picture: PictureOf<'screen'> | undefined;
   readonly ratio: number;
   readonly isCursorShown: boolean;
   readonly squares: Squares | undefined;
@@ -148,7 +155,7 @@ export function ScreenPicture({
 
 const BLANK: Cell = { sign: ' ', ink: 'plain', isInverse: false };
 
-function cellsOf({ rows }: ScreenPicture, columns: number): Cell[][] {
+function cellsOf({ rows }: PictureOf<'screen'>, columns: number): Cell[][] {
   return rows.map((runs) =>
     runs
       .flatMap(({ text, ink = 'plain', isInverse = false }) =>
@@ -158,18 +165,13 @@ function cellsOf({ rows }: ScreenPicture, columns: number): Cell[][] {
   );
 }
 
-type PaperDisplay = Display & { kind: 'paper' };
-type PaperPictureValue = Picture & { kind: 'paper' };
-
 /** The visible part of the paper; it follows its newest line. The text is read as it is. */
 export function PaperPicture({
   display,
   picture,
-  class: name = '',
 }: {
-  readonly display: PaperDisplay;
-  readonly picture: PaperPictureValue | undefined;
-  readonly class?: string;
+  readonly display: DisplayOf<'paper'>;
+  readonly picture: PictureOf<'paper'> | undefined;
 }): JSX.Element {
   const paper = useRef<HTMLDivElement>(null);
   const lines = picture?.lines ?? [];
@@ -178,7 +180,7 @@ export function PaperPicture({
   }, [lines]);
   return (
     <div
-      class={`paper-picture ${name}`}
+      class="paper-picture"
       ref={paper}
       aria-hidden="true"
       style={{ '--columns': display.columns, '--paper-ground': display.paper, '--paper-ink': display.ink }}
@@ -188,16 +190,14 @@ export function PaperPicture({
   );
 }
 
-type Television = Display & { kind: 'television' };
-
 /** The picture on a television: a board of coloured cells, a band of letters above and one below. */
 export function TelevisionPicture({
   display,
   picture,
   touch,
 }: {
-  readonly display: Television;
-  readonly picture: (Picture & { kind: 'television' }) | undefined;
+  readonly display: DisplayOf<'television'>;
+  readonly picture: PictureOf<'television'> | undefined;
   readonly touch: Touch | undefined;
 }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -211,9 +211,6 @@ export function TelevisionPicture({
     </Tube>
   );
 }
-
-type DigitsDisplay = Display & { kind: 'digits' };
-type DigitsPicture = Picture & { kind: 'digits' };
 
 /** A digit has a box of 14 by 22, with the point in its lower right corner. */
 const WIDTH = 14;
@@ -240,8 +237,8 @@ export function DigitsPicture({
   picture,
   slant = 0,
 }: {
-  readonly display: DigitsDisplay;
-  readonly picture: DigitsPicture | undefined;
+  readonly display: DisplayOf<'digits'>;
+  readonly picture: PictureOf<'digits'> | undefined;
   readonly slant?: number;
 }): JSX.Element {
   const widths = display.rows.map(({ groups }) => widthOf(groups));
@@ -290,11 +287,7 @@ function placesOf(groups: readonly number[]): number[] {
 }
 
 /** A board to look at. The squares of a board that is the machine's keyboard are drawn by {@link Keys} instead. */
-export function BoardPicture({
-  picture,
-}: {
-  readonly picture: (Picture & { readonly kind: 'board' }) | undefined;
-}): JSX.Element {
+export function BoardPicture({ picture }: { readonly picture: PictureOf<'board'> | undefined }): JSX.Element {
   const board = picture && parseSetup(picture.board).board;
   return (
     <div class="board-picture" aria-hidden="true">

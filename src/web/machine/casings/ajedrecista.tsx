@@ -1,12 +1,12 @@
 import type { CSSProperties, JSX } from 'preact';
 import { parseFen } from '../../../chess/fen.ts';
+import { pictureOf } from '../pictures.tsx';
 import { type Casing, type CasingProps, CLICKS, chosen, inferred } from './casing.tsx';
 import './ajedrecista.css';
 
 /** The table of the second machine: the board of metal squares with the king's sliding bars, the disk that speaks, and the lamps. */
 function Automaton({ machine, view, keys, isLit }: CasingProps): JSX.Element {
-  const shown = view?.pictures.board;
-  const board = shown?.kind === 'board' ? shown : undefined;
+  const board = pictureOf(view, 'board', 'board');
   const king = board && parseFen(board.board).board.kingOf('black');
   const bars = king === undefined ? {} : ({ '--file': king & 7, '--rank': king >> 3 } as CSSProperties);
   const voice = isLit('mate') ? 'Mate' : isLit('check') ? 'Check to the king' : undefined;

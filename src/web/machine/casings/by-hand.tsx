@@ -1,6 +1,7 @@
 import type { CSSProperties, JSX } from 'preact';
 import type { Run } from '../../../programs/console.ts';
 import { Drawing } from '../machine-drawings.tsx';
+import { pictureOf } from '../pictures.tsx';
 import { type Casing, type CasingProps, CLICKS, chosen, LETTERS } from './casing.tsx';
 import ledge from './soma-ledge.svg?raw';
 import pencil from './turochamp-pencil.svg?raw';
@@ -32,8 +33,7 @@ function Desk({ machine, view, keys, isThinking }: CasingProps): JSX.Element {
   const [hours = 0, minutes = 0] = (/(\d+):(\d\d) hours/.exec(view?.text.join('\n') ?? '') ?? []).slice(1).map(Number);
   const display = machine.displays[0]!;
   const inks: Readonly<Record<string, string>> = display.kind === 'screen' ? display.inks : {};
-  const shown = view?.pictures[display.id];
-  const picture = shown?.kind === 'screen' ? shown : undefined;
+  const picture = pictureOf(view, display.id, 'screen');
   const sheet = (id: keyof typeof SHEETS) => {
     const { left, columns, top, rows } = SHEETS[id];
     return (

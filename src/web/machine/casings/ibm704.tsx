@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { pictureOf } from '../pictures.tsx';
 import { type Casing, type CasingProps, CLICKS, chosen, inferred } from './casing.tsx';
 import './ibm704.css';
 
@@ -29,8 +30,7 @@ function punchesOf(sign: string): readonly string[] {
 
 /** The operator's console: registers in lamps, PROGRAM STOP, the printer, and a card under the punch. */
 function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Element {
-  const card = view?.pictures.card;
-  const text = card?.kind === 'paper' ? (card.lines[0] ?? '') : '';
+  const text = pictureOf(view, 'card', 'paper')?.lines[0] ?? '';
   return (
     <div class="ibm">
       <div class="ibm-printer">

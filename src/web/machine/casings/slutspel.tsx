@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
+import { pictureOf } from '../pictures.tsx';
 import { type Casing, type CasingProps, chosen } from './casing.tsx';
 import './slutspel.css';
 
 /** A browser of about 2010 with the tutorial's page in it; the squares of its board are the keys, so the page is the keyboard. */
 function WebPage({ view, keys }: CasingProps): JSX.Element {
-  const shown = view?.pictures.page;
-  const page = shown?.kind === 'board' ? shown : undefined;
+  const page = pictureOf(view, 'page', 'board');
   return (
     <div class="browser10">
       <div class="browser10-bar" aria-hidden="true">
