@@ -2,7 +2,7 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Color } from 'plyhouse-kernel/position';
-import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/game.ts';
+import { endingOf, movesOf, positionOf, turnOf } from '../../chess/game.ts';
 import { messageOf } from '../../chess/message-of.ts';
 import type { Uci } from '../../chess/move.ts';
 import { driveMachine, type MachineDriver, type MachineEngine } from '../../host/machine-driver.ts';
@@ -30,8 +30,6 @@ export interface MachineModel {
   /** Undefined while it is switched off. */
   readonly state: Signal<ConsoleState | undefined>;
   readonly view: ReadonlySignal<View | undefined>;
-  /** The game on it, also while a position is being set up. */
-  readonly game: ReadonlySignal<Game | undefined>;
   readonly speed: Signal<Speed>;
   /** The machine time that the current task has taken, in milliseconds; undefined if none is running. */
   readonly machineMillis: Signal<number | undefined>;
@@ -153,7 +151,6 @@ export function openMachine(
     services,
     state,
     view,
-    game: computed(() => state.value?.game),
     speed: signal(speed),
     machineMillis: signal(undefined),
     guide: computed(() => (state.value ? guideOf(console, state.value) : undefined)),

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { messageOf } from '../../chess/message-of.ts';
 import { Button } from '../app/button.tsx';
 import { CopyButton } from '../app/copy.tsx';
-import { ErrorBox } from '../app/error-box.tsx';
+import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { saveFile } from '../app/save-file.ts';
@@ -103,11 +103,7 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
         {more}
       </CopyButton>
       {failed ? <ErrorBox report={failed}>There is no picture: {failed.message}.</ErrorBox> : null}
-      {problem === '' ? null : (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Alert text={problem} />
     </div>
   );
 }

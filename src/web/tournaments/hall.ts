@@ -104,6 +104,12 @@ export async function readHall(hall: Hall): Promise<void> {
   }
 }
 
+/** Where a tournament is being played, as a participle: "being played in another tab"; undefined if it is not. */
+export function playedText({ running, elsewhere }: Hall, id: string): string | undefined {
+  if (running.value === id) return 'being played';
+  return elsewhere.value.includes(id) ? 'being played in another tab' : undefined;
+}
+
 /** Why a tournament has not started, for the visitor. */
 export const startProblem = (error: unknown): string => `It cannot start. ${messageOf(error)}.`;
 

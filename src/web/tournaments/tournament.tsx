@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
+import { capitalized } from '../../format/text.ts';
 import { reportError } from '../../host/error-report.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
@@ -19,7 +20,7 @@ import { useTitle } from '../app/use-title.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bulletins } from './bulletins.tsx';
 import { CrossTable, You } from './cross-table.tsx';
-import { deleteTournament, type Hall, pauseTournament, runTournament } from './hall.ts';
+import { deleteTournament, type Hall, pauseTournament, playedText, runTournament } from './hall.ts';
 import {
   currentRound,
   gamesPaired,
@@ -130,18 +131,13 @@ function progressText(hall: Hall | undefined, tournament: KeptTournament): strin
   if (!hall) return `${isFinished ? 'Held' : 'Begun'} in another browser: ${games}.`;
   if (isFinished) return `Finished after ${games}${note ? `: ${note}` : ''}.`;
   if (tournament.visitor !== undefined) return visitorText(hall, tournament);
-  const state =
-    hall.running.value === id
-      ? 'Being played'
-      : hall.elsewhere.value.includes(id)
-        ? 'Being played in another tab'
-        : 'Paused';
+  const state = capitalized(playedText(hall, id) ?? 'paused');
   const isPairedLater = spec.format.kind === 'swiss' || spec.format.kind === 'knockout';
   return `${state}: ${formatCount(played)} of ${formatQuantity(gamesPaired(tournament), 'game')}${isPairedLater ? ' paired so far' : ''}.`;
 }
 
 /** How a round stands for the visitor: "Round 2 of 3. You have White against MicroChess. The other games are being played." */
-function visitorText({ running, elsewhere }: Hall, tournament: KeptTournament): string {
+function visitorText(hall: Hall, tournament: KeptTournament): string {
   const { id, spec } = tournament;
   const game = visitorGame(tournament);
   const match = visitorMatches(tournament).at(-1);
@@ -152,13 +148,8 @@ function visitorText({ running, elsewhere }: Hall, tournament: KeptTournament): 
       : spec.format.kind === 'knockout'
         ? 'You go through without an opponent.'
         : (roundText(tournament, currentRound(tournament)!) ?? 'You have no game to play in it.');
-  const others =
-    running.value === id
-      ? ' The other games are being played.'
-      : elsewhere.value.includes(id)
-        ? ' The other games are being played in another tab.'
-        : '';
-  return `Round ${currentRound(tournament)} of ${roundCount(tournament)}. ${own}${isProgramsTurn(tournament) ? others : ''}`;
+  const played = isProgramsTurn(tournament) ? playedText(hall, id) : undefined;
+  return `Round ${currentRound(tournament)} of ${roundCount(tournament)}. ${own}${played ? ` The other games are ${played}.` : ''}`;
 }
 
 function Controls({ hall, tournament }: { readonly hall: Hall; readonly tournament: KeptTournament }): JSX.Element {

@@ -12,7 +12,7 @@ import { useLoaded } from '../app/use-loaded.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import { hallOf } from './browser-hall.ts';
 import { Evening } from './evening.tsx';
-import { createTournament, type Hall, readHall, runTournament, startProblem } from './hall.ts';
+import { createTournament, type Hall, playedText, readHall, runTournament, startProblem } from './hall.ts';
 import { HISTORIC, HistoricTournament, historicNamed } from './historic.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament } from './kept-tournament.ts';
 import { NewTournament, readyField } from './new-tournament.tsx';
@@ -194,16 +194,11 @@ function SharedTournament({ id, code }: { readonly id: string; readonly code: st
   return <OneTournament tournament={tournament} />;
 }
 
-function stateOf({ running, elsewhere }: Hall, tournament: KeptTournament): string {
+function stateOf(hall: Hall, tournament: KeptTournament): string {
   const played = formatQuantity(gamesPlayed(tournament), 'game');
   if (tournament.isFinished) return `finished, ${played}`;
   const game = visitorGame(tournament);
   if (game) return `your game of round ${game.scheduled.round} is next`;
-  const state =
-    running.value === tournament.id
-      ? 'being played'
-      : elsewhere.value.includes(tournament.id)
-        ? 'being played in another tab'
-        : 'paused';
+  const state = playedText(hall, tournament.id) ?? 'paused';
   return `${state}, ${gamesPlayed(tournament)} of ${formatQuantity(gamesPaired(tournament), 'game')}`;
 }
