@@ -269,7 +269,10 @@ function DisplayText({
 }): JSX.Element {
   const text = view ? view.text.join('\n') : '';
   return (
-    <section class={isShown ? 'machine-text-shown' : 'machine-text-hidden'} aria-label={`What the ${name} shows`}>
+    <section
+      class={isShown ? 'machine-text-shown' : 'unseen machine-text-hidden'}
+      aria-label={`What the ${name} shows`}
+    >
       <pre class="machine-text" lang={language} {...(isShown ? { tabIndex: 0 } : {})}>
         {view ? text || 'Nothing is lit.' : 'It is switched off.'}
       </pre>

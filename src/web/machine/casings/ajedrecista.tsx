@@ -10,7 +10,14 @@ function Automaton({ machine, view, keys, isLit }: CasingProps): JSX.Element {
   const king = board && parseFen(board.board).board.kingOf('black');
   const bars = king === undefined ? {} : ({ '--file': king & 7, '--rank': king >> 3 } as CSSProperties);
   const voice = isLit('mate') ? 'Mate' : isLit('check') ? 'Check to the king' : undefined;
-  const lampsOf = (isRule: boolean) => machine.lamps.filter(({ id }) => id.startsWith('rule') === isRule);
+  const lampsOf = (isRule: boolean) =>
+    machine.lamps
+      .filter(({ id }) => id.startsWith('rule') === isRule)
+      .map(({ id, label, colour }, index) => (
+        <li key={id} class={isLit(id) ? 'automaton-lit' : ''} style={{ '--lamp': colour }}>
+          <i /> {isRule ? <b>{index + 1}</b> : null} {label}
+        </li>
+      ));
   return (
     <div class="automaton">
       <div class="automaton-lid" aria-hidden="true">
@@ -48,20 +55,8 @@ function Automaton({ machine, view, keys, isLit }: CasingProps): JSX.Element {
           />
         </svg>
         <p class="automaton-voice">{voice === undefined ? '' : `“${voice}.”`}</p>
-        <ul class="automaton-lamps">
-          {lampsOf(false).map(({ id, label, colour }) => (
-            <li key={id} class={isLit(id) ? 'automaton-lit' : ''} style={{ '--lamp': colour }}>
-              <i /> {label}
-            </li>
-          ))}
-        </ul>
-        <ol class="automaton-lamps automaton-rules">
-          {lampsOf(true).map(({ id, label, colour }, index) => (
-            <li key={id} class={isLit(id) ? 'automaton-lit' : ''} style={{ '--lamp': colour }}>
-              <i /> <b>{index + 1}</b> {label}
-            </li>
-          ))}
-        </ol>
+        <ul class="automaton-lamps">{lampsOf(false)}</ul>
+        <ol class="automaton-lamps automaton-rules">{lampsOf(true)}</ol>
       </div>
       <p class="automaton-message" aria-hidden="true">
         {board?.message}
