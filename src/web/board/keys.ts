@@ -42,7 +42,8 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 };
 
-const ROLES: Readonly<Record<string, Role>> = {
+/** The letters of the pieces, as in FEN. */
+export const ROLES: Readonly<Record<string, Role>> = {
   k: 'king',
   q: 'queen',
   r: 'rook',

@@ -3,7 +3,7 @@ import { capitalized } from '../../format/text.ts';
 import { formatResult, sideName } from '../app/format.ts';
 import { endingText } from '../board/spoken.ts';
 import { type CardOf, headlineOf } from '../machine/game-headline.ts';
-import { type CardContent, NOBODY } from '../machine/share-card.tsx';
+import { type CardContent, NOBODY, type SignedCard } from '../machine/share-card.tsx';
 import { type GameRecord, programOf, type Side, visitorColor } from '../record/record.ts';
 import { linkToOther } from './by-link.ts';
 import { gameAddress, readGameAddress } from './game-address.ts';
@@ -12,38 +12,33 @@ import { formatDay } from './games-list.ts';
 /** A game as a card to share, in the third person. */
 
 /** @param ply the position to show; absent for the last. */
-export function gameCard(record: GameRecord, cardOf: CardOf, ply?: number): CardContent {
+export function gameCard(record: GameRecord, cardOf: CardOf, ply?: number): CardContent | SignedCard {
   const { length } = record.game.moves;
   const ending = endingOf(record.game);
   const isSent = record.byLink !== undefined && !ending;
   // The other player of a game by links gets it as it stands.
   const shown = ply === undefined || ply >= length || isSent ? undefined : ply;
   const program = programOf(record);
-  const signed = (sender: string) => signedBy(record, sender);
-  const lines = (sender: string) => {
-    const { white, black } = signed(sender);
-    const players = `${sideName(white, cardOf)} – ${sideName(black, cardOf)}`;
-    return [players, ending ? `${formatResult(ending)}. ${endingText(ending)}` : '', formatDay(record)].filter(Boolean);
-  };
-  const hasVisitor = visitorColor(record) !== undefined;
-  return {
-    ...(program === undefined ? {} : { machine: program }),
-    position: {
-      game: gameAt(record.game, shown ?? length),
-      orientation: visitorColor(record) === 'black' ? 'black' : 'white',
-    },
-    headline: asked(hasVisitor, (sender) => headlineOf(signed(sender), cardOf, shown)),
-    lines: asked(hasVisitor, lines),
-    // An unfinished game is an invitation: whoever opens it plays on, in a game by links for the other side.
-    address: asked(hasVisitor, (sender) =>
-      isSent
+  const visitor = visitorColor(record);
+  const card: SignedCard = (sender) => {
+    const signed = signedBy(record, sender);
+    return {
+      ...(program === undefined ? {} : { machine: program }),
+      position: { game: gameAt(record.game, shown ?? length), orientation: visitor === 'black' ? 'black' : 'white' },
+      headline: headlineOf(signed, cardOf, shown),
+      lines: [
+        `${sideName(signed.white, cardOf)} – ${sideName(signed.black, cardOf)}`,
+        ending ? `${formatResult(ending)}. ${endingText(ending)}` : '',
+        formatDay(record),
+      ].filter(Boolean),
+      // An unfinished game is an invitation: whoever opens it plays on, in a game by links for the other side.
+      address: isSent
         ? linkToOther(record, sender === NOBODY ? '' : sender)
-        : gameAddress(ending ? signed(sender) : record, cardOf, shown),
-    ),
+        : gameAddress(ending ? signed : record, cardOf, shown),
+    };
   };
+  return visitor === undefined ? card('') : card;
 }
-
-const asked = <Part>(isAsked: boolean, part: (sender: string) => Part) => (isAsked ? part : part(''));
 
 /**
  * The game of a URL, as {@link readGameAddress} reads it. A finished one belongs to whoever sent it: the recipient reads about

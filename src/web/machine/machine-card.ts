@@ -8,7 +8,7 @@ import { EXHIBITS } from './exhibits.ts';
 import { type CardOf, headlineOf } from './game-headline.ts';
 import { machineAddress } from './machine-address.ts';
 import type { MachineEntry } from './machine-list.ts';
-import type { CardContent } from './share-card.tsx';
+import type { CardContent, SignedCard } from './share-card.tsx';
 
 /**
  * The game on a machine as a card to share, in the third person.
@@ -20,27 +20,24 @@ export function machineCard(
   game: Game | undefined,
   color: Color,
   cardOf: CardOf,
-): CardContent {
+): CardContent | SignedCard {
   const about = `${name}, ${years}, with ${EXHIBITS[id].runs}`;
   if (!game) return { machine: id, headline: about, lines: [], address: makeRoute({ view: 'machine', machine: id }) };
   const machine = program === undefined ? ({ kind: 'named', name } as const) : ({ kind: 'program', program } as const);
   const ending = endingOf(game);
-  const headline = (sender: string) => {
+  return (sender) => {
     const visitor = { kind: 'named', name: capitalized(sender) } as const;
-    return headlineOf(
-      { game, ...(color === 'white' ? { white: machine, black: visitor } : { white: visitor, black: machine }) },
-      cardOf,
-    );
-  };
-  return {
-    machine: id,
-    position: { game, orientation: color === 'white' ? 'black' : 'white' },
-    headline,
-    lines: [
-      about,
-      ending ? `${formatResult(ending)}. ${endingText(ending)}` : '',
-      new Date().toLocaleDateString(undefined, { dateStyle: 'medium' }),
-    ].filter(Boolean),
-    address: machineAddress(id, game, color),
+    const sides = color === 'white' ? { white: machine, black: visitor } : { white: visitor, black: machine };
+    return {
+      machine: id,
+      position: { game, orientation: color === 'white' ? 'black' : 'white' },
+      headline: headlineOf({ game, ...sides }, cardOf),
+      lines: [
+        about,
+        ending ? `${formatResult(ending)}. ${endingText(ending)}` : '',
+        new Date().toLocaleDateString(undefined, { dateStyle: 'medium' }),
+      ].filter(Boolean),
+      address: machineAddress(id, game, color),
+    };
   };
 }

@@ -4,11 +4,11 @@ import { Button } from '../app/button.tsx';
 import { Dialog } from '../app/dialog.tsx';
 import { ErrorBox } from '../app/error-box.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
-import type { CardContent } from './share-card.tsx';
+import type { CardContent, SignedCard } from './share-card.tsx';
 
 interface ShareButtonProps {
   /** Makes the content of the card when it is opened. */
-  content(): CardContent | Promise<CardContent>;
+  content(): CardContent | SignedCard | Promise<CardContent | SignedCard>;
   /** The button's text. */
   readonly label?: string;
   readonly class?: string;

@@ -13,16 +13,16 @@ import './share-card.css';
 
 /** The contents of a card, and its link. */
 export interface CardContent extends CardFigure {
-  /**
-   * The outcome, in the third person: "Anna beat the HP 9810A in 18 moves". If it is a function, the visitor is asked
-   * for a name: `sender` is that name, or {@link NOBODY}.
-   */
-  readonly headline: string | ((sender: string) => string);
+  /** The outcome, in the third person: "Anna beat the HP 9810A in 18 moves". */
+  readonly headline: string;
   /** Names, result, date: a line each. */
-  readonly lines: readonly string[] | ((sender: string) => readonly string[]);
-  /** The URL from `#` on that opens it anywhere; `sender` as in the headline. */
-  readonly address: string | ((sender: string) => string);
+  readonly lines: readonly string[];
+  /** The URL from `#` on that opens it anywhere. */
+  readonly address: string;
 }
+
+/** A card that asks the visitor for a name. @param sender that name, or {@link NOBODY}. */
+export type SignedCard = (sender: string) => CardContent;
 
 /** The name on a card of a visitor who gives none. */
 export const NOBODY = 'a visitor';
@@ -32,12 +32,15 @@ const LONGEST_SENDER = 40;
 const LONGEST_PRINTED = 52;
 
 /** A card to show others: a picture to save, and a link to send. Loaded on demand ({@link ShareButton}). */
-export function ShareCard({ content }: { readonly content: CardContent }): JSX.Element {
+export function ShareCard({ content }: { readonly content: CardContent | SignedCard }): JSX.Element {
   const { storage } = usePage();
   const [name, setName] = useState(() => SENDER.read(storage));
   const [problem, setProblem] = useState('');
-  const asksName = [content.headline, content.lines, content.address].some((part) => typeof part === 'function');
-  const parts = useMemo(() => textsOf(content, name.trim() || NOBODY), [content, name]);
+  const asksName = typeof content === 'function';
+  const parts = useMemo(
+    () => textsOf(typeof content === 'function' ? content(name.trim() || NOBODY) : content),
+    [content, name],
+  );
   const { headline, lines, link } = parts;
   const { value, problem: failed } = useLoaded([parts], () => cardPng(parts));
   // The last picture stays until the next is drawn.
@@ -108,17 +111,9 @@ export function ShareCard({ content }: { readonly content: CardContent }): JSX.E
   );
 }
 
-function textsOf({ headline, lines, address, ...drawn }: CardContent, sender: string) {
-  const given = <Part,>(part: Part | ((name: string) => Part)) =>
-    typeof part === 'function' ? (part as (name: string) => Part)(sender) : part;
-  const link = new URL(given<string>(address), location.href).href;
+function textsOf({ address, ...texts }: CardContent) {
+  const link = new URL(address, location.href).href;
   const printed = (href: string) => href.replace(/^https?:\/\//, '');
   const short = printed(link).length <= LONGEST_PRINTED ? link : new URL('./', location.href).href;
-  return {
-    ...drawn,
-    headline: given<string>(headline),
-    lines: given<readonly string[]>(lines),
-    link,
-    address: printed(short),
-  };
+  return { ...texts, link, address: printed(short) };
 }

@@ -245,10 +245,10 @@ function AfterAll({ guessing }: { readonly guessing: Guessing }): JSX.Element {
         <ShareButton
           class="main"
           label="Share the result"
-          content={() => ({
+          content={() => (sender) => ({
             ...(program ? { machine: program.id } : {}),
             position: { game: recorded.game, orientation: color },
-            headline: (sender) => `${capitalized(sender)} guessed ${hits} of ${guesses} moves`,
+            headline: `${capitalized(sender)} guessed ${hits} of ${guesses} moves`,
             lines: [
               `${recorded.title}, the moves of ${playerOf(recorded, color)}`,
               `${points} of ${MOST_POINTS * judged} points; the moves played earn ${playedPoints}`,

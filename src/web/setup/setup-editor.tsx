@@ -1,5 +1,5 @@
 import type { Api } from '@lichess-org/chessground/api';
-import { type Color, type Piece, parseSquare, type Role } from 'plyhouse-kernel/position';
+import { type Color, type Piece, parseSquare } from 'plyhouse-kernel/position';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
@@ -7,7 +7,7 @@ import { Button } from '../app/button.tsx';
 import { colorName } from '../app/format.ts';
 import { targetOf } from '../board/commands.ts';
 import { mountSetupGround, showSetup, takeUp } from '../board/ground.ts';
-import { commandOf } from '../board/keys.ts';
+import { commandOf, ROLES } from '../board/keys.ts';
 import { LiveRegions, useVoice, type Voice } from '../board/live.tsx';
 import { squareLabel } from '../board/spoken.ts';
 import type { SquareName } from '../board/squares.ts';
@@ -29,16 +29,6 @@ import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import '../board/board.css';
 import './setup.css';
-
-/** The letters of FEN, which put a piece on the square with focus. */
-const ROLE_OF_KEY: Readonly<Record<string, Role>> = {
-  p: 'pawn',
-  n: 'knight',
-  b: 'bishop',
-  r: 'rook',
-  q: 'queen',
-  k: 'king',
-};
 
 interface SetupEditorProps {
   /** The position so far. It need not be legal; if a field cannot be read, an empty board is shown. */
@@ -221,7 +211,7 @@ function pressKey(editing: Editing, event: KeyboardEvent): void {
   const square = (event.target as HTMLElement).dataset.square!;
   if (!ctrlKey && /^[pnbrqk]$/i.test(key)) {
     const color = key === key.toUpperCase() ? 'white' : 'black';
-    put(editing, square, { color, role: ROLE_OF_KEY[key.toLowerCase()]! });
+    put(editing, square, { color, role: ROLES[key.toLowerCase()]! });
   } else if (!ctrlKey && (key === 'Delete' || key === 'Backspace')) {
     put(editing, square, undefined);
   } else {

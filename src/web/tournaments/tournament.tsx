@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { capitalized } from '../../format/text.ts';
@@ -16,6 +16,7 @@ import { go, type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { unbroken } from '../app/unbroken.ts';
+import { useLoaded } from '../app/use-loaded.ts';
 import { useTitle } from '../app/use-title.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bulletins } from './bulletins.tsx';
@@ -219,20 +220,12 @@ function Standing(props: {
   );
 }
 
-/** The finished games, read again when another one is finished. */
+/** The finished games, read again when another one is finished; until then those known before. */
 function useGames(hall: Hall | undefined, id: string, played: number): readonly KeptGame[] {
-  const [games, setGames] = useState<readonly KeptGame[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    hall?.services.store.games(id).then(
-      (found) => isWanted && setGames(found),
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [hall, id, played]);
-  return games;
+  const { value } = useLoaded([hall, id, played], () => hall?.services.store.games(id));
+  const games = useRef<readonly KeptGame[]>([]);
+  games.current = value ?? games.current;
+  return games.current;
 }
 
 function termsOf({ spec, rounds, visitor }: KeptTournament, cardOf: Page['cardOf']): string {
