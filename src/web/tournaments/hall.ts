@@ -110,6 +110,15 @@ export function playedText({ running, elsewhere }: Hall, id: string): string | u
   return elsewhere.value.includes(id) ? 'being played in another tab' : undefined;
 }
 
+/** Reports what goes wrong in the hall to the visitor. */
+export async function reporting(hall: Hall, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    hall.problem.value = reportError(error);
+  }
+}
+
 /** Why a tournament has not started, for the visitor. */
 export const startProblem = (error: unknown): string => `It cannot start. ${messageOf(error)}.`;
 
@@ -164,12 +173,10 @@ export async function runTournament(hall: Hall, id: string, takes = false): Prom
   if (hall.running.value === id) return;
   await pauseTournament(hall);
   hall.problem.value = undefined;
-  try {
+  await reporting(hall, async () => {
     const isHeld = await hall.services.hold(id, () => runHeld(hall, id), takes ? 'take' : 'now');
     if (!isHeld) throw new Error(IS_ELSEWHERE);
-  } catch (error) {
-    hall.problem.value = reportError(error);
-  }
+  });
   hall.services.notify();
   await readHall(hall);
 }
@@ -180,11 +187,7 @@ export async function continueTournament(hall: Hall, id: string, leave: AbortSig
   const goOn = async () => {
     if (!leave.aborted && (await services.store.get(id))?.isRunning) await runHeld(hall, id);
   };
-  try {
-    await services.hold(id, goOn, leave);
-  } catch (error) {
-    hall.problem.value = reportError(error);
-  }
+  await reporting(hall, () => services.hold(id, goOn, leave));
 }
 
 /**
@@ -194,7 +197,7 @@ export async function continueTournament(hall: Hall, id: string, leave: AbortSig
  */
 export async function collectGame(hall: Hall, id: string): Promise<void> {
   const { hold, store, games, notify } = hall.services;
-  try {
+  await reporting(hall, async () => {
     if (hall.running.value === id) return await hall.inner.collect?.();
     const before = await store.get(id);
     if (!before || !(await finishedVisitorGame(before, games))) return;
@@ -207,9 +210,7 @@ export async function collectGame(hall: Hall, id: string): Promise<void> {
     notify();
     const after = await store.get(id);
     if (after && !after.isFinished && isOnlyPrograms(after)) await runTournament(hall, id);
-  } catch (error) {
-    hall.problem.value = reportError(error);
-  }
+  });
 }
 
 /** Plays on while the lock is held. */
@@ -220,13 +221,9 @@ async function runHeld(hall: Hall, id: string): Promise<void> {
   inner.abort = abort;
   hall.running.value = id;
   hall.elsewhere.value = hall.elsewhere.value.filter((each) => each !== id);
-  inner.ended = playOn(hall, id, abort.signal)
-    .catch((error) => {
-      hall.problem.value = reportError(error);
-    })
-    .finally(() => {
-      hall.running.value = undefined;
-    });
+  inner.ended = reporting(hall, () => playOn(hall, id, abort.signal)).finally(() => {
+    hall.running.value = undefined;
+  });
   await inner.ended;
 }
 

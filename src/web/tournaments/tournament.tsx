@@ -3,7 +3,6 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { capitalized } from '../../format/text.ts';
-import { reportError } from '../../host/error-report.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
 import type { TournamentSpec } from '../../tournament/format.ts';
@@ -21,7 +20,7 @@ import { useTitle } from '../app/use-title.ts';
 import { useSession } from '../session/use-session.ts';
 import { Bulletins } from './bulletins.tsx';
 import { CrossTable, You } from './cross-table.tsx';
-import { deleteTournament, type Hall, pauseTournament, playedText, runTournament } from './hall.ts';
+import { deleteTournament, type Hall, pauseTournament, playedText, reporting, runTournament } from './hall.ts';
 import {
   currentRound,
   gamesPaired,
@@ -69,10 +68,7 @@ export function OneTournament({ hall, tournament, part = 'now', onStart }: OneTo
   const again =
     hall &&
     onStart &&
-    (() =>
-      onStart({ ...spec, seed: page.services.newSeed() }, tournament.visitor).catch((error) => {
-        hall.problem.value = reportError(error);
-      }));
+    (() => reporting(hall, () => onStart({ ...spec, seed: page.services.newSeed() }, tournament.visitor)));
   return (
     <div class="tournament">
       <header class="tournament-head">
