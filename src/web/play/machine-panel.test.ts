@@ -89,18 +89,18 @@ async function compare(program: string, user: Color): Promise<void> {
   switchOn(model);
   typeKeys(model, beginningOf(console, user).steps.flat());
   const leave = model.view.subscribe((view) => note(onMachine!, model.state.value!.game.moves.length, view));
-  const first = user === turnOf(model.state.value?.game!) ? 0 : 1;
+  const first = user === turnOf(model.state.value!.game) ? 0 : 1;
   for (let plies = first; plies < 2 * MOVES; plies += 2) {
     await until(
       `${program} has moved`,
-      () => model.state.value!.task.kind === 'listen' && model.state.value?.game!.moves.length === plies,
+      () => model.state.value!.task.kind === 'listen' && model.state.value!.game.moves.length === plies,
     );
-    const legal = movesOf(model.state.value?.game!).filter((move) => console.keysFor(model.state.value!, move));
+    const legal = movesOf(model.state.value!.game).filter((move) => console.keysFor(model.state.value!, move));
     assert.ok(typeMove(model, legal[(7 * plies + 3) % legal.length]!));
   }
   await until(`${program} has moved`, () => model.state.value!.task.kind === 'listen');
   leave();
-  const { moves } = model.state.value?.game!;
+  const { moves } = model.state.value!.game;
   closeMachine(model);
 
   // 2. The same game on the board, with the same program.
