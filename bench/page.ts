@@ -68,7 +68,7 @@ const REST_MILLIS = 10_000;
 const CALM_MILLIS = 3000;
 /** The scripts of the displays on the front page. */
 const DISPLAYS =
-  /\/(lit|exhibits|machine-(display|panel|list|replay)|console-(blocks|guide)|game-display|followed-game)-[^/]*$/;
+  /\/(lit|exhibits|machine-(display|panel|list|replay)|pictures|console-(blocks|guide)|game-display|followed-game)-[^/]*$/;
 
 async function visit(browser: Browser, url: string): Promise<Omit<Measures, keyof Once>> {
   // Without the service worker, which fetches for later what this game does not need.

@@ -1,6 +1,6 @@
 import { effect, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { endingOf, positionOf, turnOf } from '../../chess/game.ts';
 import type { ErrorReport } from '../../host/error-report.ts';
 import { NotLoaded } from '../app/error-box.tsx';
@@ -40,12 +40,12 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const isElsewhere = session.isElsewhere.value;
   const visitor = isElsewhere ? undefined : visitorColor(record);
   const { annotation } = useAnnotation();
-  const isAgainst = program !== undefined && visitorColor(record) !== undefined;
-  const { value: rated } = useLoaded([isAgainst], () => (isAgainst ? import('./rated.tsx') : undefined));
   const { value: more } = useLoaded([isDoor], () =>
     isDoor ? whenIdle().then(() => import('../door/more.tsx')) : undefined,
   );
-  const { value: beside, problem } = useLoaded([isDoor], () => (isDoor ? whenIdle().then(loadBeside) : loadBeside()));
+  const [isReached, setReached] = useState(false);
+  const needsBeside = !isDoor || isReached;
+  const { value: beside, problem } = useLoaded([needsBeside], () => (needsBeside ? loadBeside() : undefined));
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => playMoveSounds(session, settings), [session]);
   // A rematch begins below the board, which on a phone may be out of sight.
@@ -71,11 +71,17 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
         now={
           <>
             {isDoor ? null : <Players />}
-            <Status mark={rated && <rated.RatedMark />} />
+            <Status mark={beside && !isDoor && <beside.RatedMark />} />
           </>
         }
         board={
-          <div class="stage" ref={stage} onWheel={(event) => stepByWheel(event, session)}>
+          <div
+            class="stage"
+            ref={stage}
+            onPointerEnter={() => setReached(true)}
+            onFocusIn={() => setReached(true)}
+            onWheel={(event) => stepByWheel(event, session)}
+          >
             <Board
               {...(lookedAt
                 ? { game: lookedAt, movable: undefined }
@@ -115,7 +121,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           ) : null
         }
       />
-      {rated ? <rated.RatedQuestion /> : null}
+      {beside ? <beside.RatedQuestion /> : null}
     </>
   );
 }
@@ -130,8 +136,8 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
   return [...found, { from: move.slice(0, 2), ...to, isHint: true }];
 }
 
-/** What is beside the board is not needed on the front page; there it is loaded for the first move. */
-const loadBeside = () => import('./beside.tsx');
+/** What is beside the board, and the rating; the front page needs neither, and loads them when the visitor reaches for its board. */
+const loadBeside = async () => ({ ...(await import('./beside.tsx')), ...(await import('./rated.tsx')) });
 
 /** The notices of a game until all that stands beside the board is loaded. */
 function BesideLater({ problem }: { readonly problem: ErrorReport | undefined }): JSX.Element {
