@@ -59,7 +59,7 @@ test('what brings a visitor back is not in the first load', async () => {
     ['daily/daily.tsx', 'plyhouse.daily'],
     ['recorded/recorded.tsx', 'plyhouse.guesses'],
     ['programs/ladder.tsx', 'plyhouse.results'],
-    ['programs/rated.ts', 'plyhouse.results'],
+    ['programs/results.ts', 'plyhouse.results'],
     ['problems/problems.tsx', 'plyhouse.turning-points'],
     ['tournaments/tournaments.tsx', 'plyhouse-tournaments'],
     ['tournaments/game-strip.tsx', 'plyhouse-tournaments'],

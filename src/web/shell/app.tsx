@@ -78,10 +78,11 @@ export function App(): JSX.Element {
 /** The tournament of the visitor's game, if it belongs to one. */
 function TournamentStrip(): JSX.Element | null {
   const { id } = useSession().record.value;
-  const { value } = useLoaded([id], () =>
-    tournamentOfGame({ id }) ? import('../tournaments/game-strip.tsx') : undefined,
-  );
-  return value ? <value.GameStrip key={id} /> : null;
+  const isOfOne = tournamentOfGame({ id }) !== undefined;
+  const { value } = useLoaded([id], () => (isOfOne ? import('../tournaments/game-strip.tsx') : undefined));
+  if (!isOfOne) return null;
+  // Its place is kept free, so that the board below does not move when it comes.
+  return value ? <value.GameStrip key={id} /> : <div class="game-strip" />;
 }
 
 /** The parts of the address that are ignored, and why. */

@@ -23,7 +23,8 @@ export function GameStrip(): JSX.Element | null {
   const hall = hallOf(page);
   useEffect(() => void readHall(hall), []);
   const id = tournamentOfGame(useSession().record.value);
-  if (id === undefined || !hall.tournaments.value) return null;
+  if (id === undefined) return null;
+  if (!hall.tournaments.value) return <div class="game-strip" />;
   const tournament = hall.tournaments.value.find((each) => each.id === id);
   if (tournament) return <Strip hall={hall} tournament={tournament} />;
   return hall.problem.value ? null : <Deleted />;
