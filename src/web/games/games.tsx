@@ -60,6 +60,11 @@ export function Games(): JSX.Element {
     </div>
   );
 
+  const isReading = list === undefined && problem === undefined;
+  // Importing is not offered before the list is there, which would push it down under the visitor's finger.
+  const isOffered = useRef(false);
+  isOffered.current ||= !isReading;
+
   return (
     <div class="games">
       <header class="article-head">
@@ -70,7 +75,7 @@ export function Games(): JSX.Element {
         </p>
       </header>
       <p class="buttons">
-        <Button class="main" onClick={() => importing.current!.querySelector('textarea')!.focus()}>
+        <Button class="main" onClick={() => importing.current?.querySelector('textarea')?.focus()}>
           Import games
         </Button>
       </p>
@@ -82,7 +87,7 @@ export function Games(): JSX.Element {
           </Button>
         </div>
       )}
-      {list === undefined && problem === undefined ? <p class="quiet">Loading…</p> : null}
+      {isReading ? <p class="quiet">Loading…</p> : null}
       {list?.raws.length === 0 ? (
         <p>
           No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move</a>, or{' '}
@@ -112,10 +117,12 @@ export function Games(): JSX.Element {
           onDelete={({ raw }) => void remove([raw])}
         />
       ) : null}
-      <section class="games-import" aria-labelledby="import-title" ref={importing}>
-        <h2 id="import-title">Import games</h2>
-        <ImportGames />
-      </section>
+      {isOffered.current ? (
+        <section class="games-import" aria-labelledby="import-title" ref={importing}>
+          <h2 id="import-title">Import games</h2>
+          <ImportGames />
+        </section>
+      ) : null}
     </div>
   );
 }
