@@ -137,7 +137,10 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
 }
 
 /** What is beside the board, and the rating; the front page needs neither, and loads them when the visitor reaches for its board. */
-const loadBeside = async () => ({ ...(await import('./beside.tsx')), ...(await import('./rated.tsx')) });
+async function loadBeside() {
+  const [beside, rated] = await Promise.all([import('./beside.tsx'), import('./rated.tsx')]);
+  return { ...beside, ...rated };
+}
 
 /** The notices of a game until all that stands beside the board is loaded. */
 function BesideLater({ problem }: { readonly problem: ErrorReport | undefined }): JSX.Element {
