@@ -44,8 +44,10 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
     isDoor ? whenIdle().then(() => import('../door/more.tsx')) : undefined,
   );
   const [isReached, setReached] = useState(false);
+  // The front page needs neither before the visitor reaches for its board.
   const needsBeside = !isDoor || isReached;
-  const { value: beside, problem } = useLoaded([needsBeside], () => (needsBeside ? loadBeside() : undefined));
+  const { value: beside, problem } = useLoaded([needsBeside], () => (needsBeside ? import('./beside.tsx') : undefined));
+  const { value: rated } = useLoaded([needsBeside], () => (needsBeside ? import('./rated.tsx') : undefined));
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => playMoveSounds(session, settings), [session]);
   // A rematch begins below the board, which on a phone may be out of sight.
@@ -71,7 +73,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
         now={
           <>
             {isDoor ? null : <Players />}
-            <Status mark={beside && !isDoor && <beside.RatedMark />} />
+            <Status mark={rated && !isDoor && <rated.RatedMark />} />
           </>
         }
         board={
@@ -121,7 +123,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           ) : null
         }
       />
-      {beside ? <beside.RatedQuestion /> : null}
+      {rated ? <rated.RatedQuestion /> : null}
     </>
   );
 }
@@ -134,12 +136,6 @@ function arrowsOf({ analyst, preview, hint }: GameSession): readonly Arrow[] {
   // First only a ring around the piece.
   const to = shows === 'piece' ? {} : { to: move.slice(2, 4) };
   return [...found, { from: move.slice(0, 2), ...to, isHint: true }];
-}
-
-/** What is beside the board, and the rating; the front page needs neither, and loads them when the visitor reaches for its board. */
-async function loadBeside() {
-  const [beside, rated] = await Promise.all([import('./beside.tsx'), import('./rated.tsx')]);
-  return { ...beside, ...rated };
 }
 
 /** The notices of a game until all that stands beside the board is loaded. */
