@@ -15,7 +15,6 @@ import { hallOf } from './browser-hall.ts';
 import { collectGame, type Hall, readHall } from './hall.ts';
 import { type KeptTournament, pairOfGame, roundCount } from './kept-tournament.ts';
 import { useTournament } from './use-tournament.ts';
-import './game-strip.css';
 
 /** Above the visitor's game in a tournament: which round of which tournament it is, how the others are getting on, and the way back. */
 export function GameStrip(): JSX.Element | null {
