@@ -18,11 +18,11 @@ interface OneTabEvents {
    * Another tab writes it from now on.
    * @param maySave whether this tab may still save what it has; the other one waits for it.
    */
-  lost(maySave: boolean): void | Promise<void>;
+  lost?(maySave: boolean): void | Promise<void>;
   /** Another tab has given it up, or was closed: this one writes from now on. */
-  taken(): void | Promise<void>;
+  taken?(): void | Promise<void>;
   /** The tab that writes has sent a change. */
-  received(message: unknown): void;
+  received?(message: unknown): void;
 }
 
 /** The time in which a tab that is being reloaded or closed gives up its lock, in milliseconds. */
@@ -35,7 +35,7 @@ const PATIENCE_MILLIS = 1500;
  * takes over when the tab that writes is closed. Without Web Locks, which need a secure context, every tab writes.
  * @param name of the lock and of the channel.
  */
-export function openInOneTab(name: string, events: OneTabEvents): OneTab {
+export function openInOneTab(name: string, events: OneTabEvents = {}): OneTab {
   const isElsewhere = signal(false);
   if (!navigator.locks) return { isElsewhere, take() {}, post() {}, close() {} };
 
@@ -50,7 +50,7 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
   const lose = (maySave: boolean) => {
     losing = (async () => {
       if (isClosed || isElsewhere.peek()) return;
-      await events.lost(maySave);
+      await events.lost?.(maySave);
       isElsewhere.value = true;
     })();
     return losing;
@@ -63,7 +63,7 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
     });
     if (isElsewhere.peek()) {
       isElsewhere.value = false;
-      await events.taken();
+      await events.taken?.();
     }
     await held;
   };
@@ -99,7 +99,7 @@ export function openInOneTab(name: string, events: OneTabEvents): OneTab {
     if (isClosed) return;
     if (data?.kind === 'change') {
       await losing;
-      if (!isClosed && isElsewhere.peek()) events.received(data.message);
+      if (!isClosed && isElsewhere.peek()) events.received?.(data.message);
       return;
     }
     const release = letGo;

@@ -1,7 +1,7 @@
 import type { Color } from 'plyhouse-kernel/position';
 import { render } from 'preact';
 import type { Game } from '../../chess/game.ts';
-import { boardPicture, PICTURE_COLORS, type PictureFont, type PictureText } from '../board/picture.ts';
+import { boardPicture, PICTURE_COLORS, type Picture, type PictureFont, type PictureText } from '../board/picture.ts';
 import { loadDrawings, MachineDrawing } from './machine-drawings.tsx';
 
 /** A card drawn: a machine, a board, a headline and lines, in the aspect ratio of link previews. */
@@ -26,36 +26,32 @@ const FOOT: PictureFont = { family: 'sans', size: 18, weight: 500 };
 /** Pixels of a saved picture per pixel of the drawing. */
 const SCALE = 2;
 
-/** The contents of a card's picture. */
-export interface CardFigure {
+/** A longer address is replaced by the page's own in print. */
+const LONGEST_PRINTED = 52;
+
+/** The contents of a card, and its link. */
+export interface CardContent {
   /** The machine, by its own name or its program's. */
   readonly machine?: string;
   /** The board: the position after the last move of a game. */
   readonly position?: { readonly game: Game; readonly orientation: Color };
-}
-
-/** A card with its words. */
-interface CardText extends CardFigure {
+  /** The outcome, in the third person: "Anna beat the HP 9810A in 18 moves". */
   readonly headline: string;
+  /** Names, result, date: a line each. */
   readonly lines: readonly string[];
-  /** The address at its foot. */
+  /** The URL from `#` on that opens it anywhere. */
   readonly address: string;
 }
 
-interface Drawn {
-  readonly shapes: string;
-  readonly texts: readonly PictureText[];
-}
-
 /** The card as an SVG file, with the fonts of whoever opens it. */
-export async function cardSvg(labels: CardText): Promise<string> {
-  const { shapes, texts } = await drawCard(labels);
+export async function cardSvg(content: CardContent): Promise<string> {
+  const { shapes, texts } = await drawCard(content);
   return svgOf(shapes + texts.map(svgText).join(''));
 }
 
 /** The card as a PNG, in the fonts of the page. @throws if the browser cannot draw on a canvas. */
-export async function cardPng(labels: CardText): Promise<Blob> {
-  const { shapes, texts } = await drawCard(labels);
+export async function cardPng(content: CardContent): Promise<Blob> {
+  const { shapes, texts } = await drawCard(content);
   const canvas = document.createElement('canvas');
   canvas.width = CARD_SIZE.width * SCALE;
   canvas.height = CARD_SIZE.height * SCALE;
@@ -77,7 +73,7 @@ export async function cardPng(labels: CardText): Promise<Blob> {
   });
 }
 
-async function drawCard({ machine, position, headline, lines, address }: CardText): Promise<Drawn> {
+async function drawCard({ machine, position, headline, lines, address }: CardContent): Promise<Picture> {
   const { ink, soft, paper, hatch } = PICTURE_COLORS;
   const measure = document.createElement('canvas').getContext('2d')!;
   const wrap = (text: string, font: PictureFont) => {
@@ -119,9 +115,13 @@ async function drawCard({ machine, position, headline, lines, address }: CardTex
     texts.push({ text, x: WORDS_X, y, font: LINE, color: soft });
   }
   shapes.push(`<path d="M${WORDS_X} ${foot - 30}h${WORDS_WIDTH}" stroke="${hatch}" stroke-width="1.5"/>`);
-  texts.push({ text: wrap(address, FOOT)[0]!, x: WORDS_X, y: foot, font: FOOT, color: ink });
+  const printed = printedAddress(address);
+  const short = printed.length <= LONGEST_PRINTED ? printed : printedAddress('./');
+  texts.push({ text: wrap(short, FOOT)[0]!, x: WORDS_X, y: foot, font: FOOT, color: ink });
   return { shapes: shapes.join(''), texts };
 }
+
+const printedAddress = (address: string) => new URL(address, location.href).href.replace(/^https?:\/\//, '');
 
 /** A text in lines that fit, broken between words; a word that is too long is cut. */
 function wrapped(text: string, fits: (part: string) => boolean): string[] {

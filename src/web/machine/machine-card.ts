@@ -4,11 +4,12 @@ import { capitalized } from '../../format/text.ts';
 import { formatResult } from '../app/format.ts';
 import { makeRoute } from '../app/route.ts';
 import { endingText } from '../board/spoken.ts';
+import type { CardContent } from './card-picture.tsx';
 import { EXHIBITS } from './exhibits.ts';
 import { type CardOf, headlineOf } from './game-headline.ts';
 import { machineAddress } from './machine-address.ts';
 import type { MachineEntry } from './machine-list.ts';
-import type { CardContent, SignedCard } from './share-card.tsx';
+import type { SignedCard } from './share-card.tsx';
 
 /**
  * The game on a machine as a card to share, in the third person.

@@ -57,22 +57,20 @@ export function DisplayPicture({
   readonly isAlone?: boolean;
 }): JSX.Element | null {
   const { id } = display;
+  const { dotRatio = 2, slant } = faceOf(machine) ?? {};
   switch (display.kind) {
     case 'screen':
       return (
         <ScreenPicture
           display={display}
           picture={pictureOf(view, id, 'screen')}
-          ratio={faceOf(machine)?.dotRatio ?? 2}
-          isCursorShown={view !== undefined}
+          ratio={dotRatio}
           squares={view?.squares}
           touch={touch}
         />
       );
     case 'digits':
-      return (
-        <DigitsPicture display={display} picture={pictureOf(view, id, 'digits')} slant={faceOf(machine)?.slant ?? 0} />
-      );
+      return <DigitsPicture display={display} picture={pictureOf(view, id, 'digits')} slant={slant} />;
     case 'paper':
       return <PaperPicture display={display} picture={pictureOf(view, id, 'paper')} />;
     case 'television': {

@@ -205,8 +205,7 @@ function Recipe({ console }: { readonly console: Console }): JSX.Element {
 
 /** The key to press next, as it is named on the keyboard. */
 function nextName({ guide, console: { machine } }: MachineModel): string | undefined {
-  const key = guide.value?.keys[0];
-  const cap = key === undefined ? undefined : capsOf(machine.keyboard).find((each) => each.key === key);
+  const cap = capsOf(machine.keyboard).find(({ key }) => key === guide.value?.keys[0]);
   return cap && (cap.label || cap.name);
 }
 

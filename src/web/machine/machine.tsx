@@ -28,8 +28,7 @@ import { solverEngine } from './solver-engine.ts';
 
 /** A machine, in the game that the URL names. */
 export function MachineView({ entry }: { readonly entry: MachineEntry }): JSX.Element {
-  const page = usePage();
-  const { value } = page.route;
+  const { value } = usePage().route;
   const { value: loaded, problem } = useLoaded([entry], () => Promise.all([entry.load(), EXHIBITS[entry.id].casing()]));
   useTitle(entry.name);
   if (problem !== undefined) {
@@ -43,7 +42,7 @@ export function MachineView({ entry }: { readonly entry: MachineEntry }): JSX.El
   if (!loaded) return <p class="column fetching">One moment.</p>;
   const [console, casing] = loaded;
   const code = value.view === 'machine' ? value.code : undefined;
-  return <Opened key={`${entry.id} ${code}`} entry={entry} console={console} casing={casing} code={code} page={page} />;
+  return <Opened key={`${entry.id} ${code}`} entry={entry} console={console} casing={casing} code={code} />;
 }
 
 function Opened({
@@ -51,26 +50,17 @@ function Opened({
   console,
   casing,
   code,
-  page,
 }: {
   readonly entry: MachineEntry;
   readonly console: Console;
   readonly casing: Casing;
   readonly code: string | undefined;
-  readonly page: Page;
 }): JSX.Element | null {
+  const page = usePage();
   const [opened, setOpened] = useState<{ readonly model: MachineModel; readonly hearing: Hearing }>();
-  const [isElsewhere, setElsewhere] = useState(false);
   // Its state is written by one tab; the others show it.
-  const tab = useMemo(
-    () =>
-      openInOneTab(`plyhouse-machine-${entry.id}`, {
-        lost: () => setElsewhere(true),
-        taken: () => setElsewhere(false),
-        received() {},
-      }),
-    [entry],
-  );
+  const tab = useMemo(() => openInOneTab(`plyhouse-machine-${entry.id}`), [entry]);
+  const isElsewhere = tab.isElsewhere.value;
   useLayoutEffect(() => () => tab.close(), [tab]);
   useLayoutEffect(() => {
     const { storage } = page;
@@ -95,7 +85,7 @@ function Opened({
         isFollowing: isElsewhere,
         keep: (state) => isElsewhere || stored.write(storage, state),
         keyMillis: () => (wantsLessMotion() ? 0 : KEY_MILLIS),
-        ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
+        positionsPerSecond: card?.positionsPerSecond,
       },
       code === undefined && !isElsewhere ? stored.read(storage) : undefined,
       speed,

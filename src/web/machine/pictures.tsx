@@ -23,6 +23,16 @@ export interface Touch {
   onSquare(square: string): void;
 }
 
+interface PictureProps<Of extends Kind> {
+  readonly display: DisplayOf<Of>;
+  /** Undefined while the machine is off. */
+  readonly picture: PictureOf<Of> | undefined;
+}
+
+interface TouchedPictureProps<Of extends Kind> extends PictureProps<Of> {
+  readonly touch: Touch | undefined;
+}
+
 /** The place of a board on a picture, in parts of its width and height. */
 interface Area {
   readonly left: number;
@@ -88,16 +98,11 @@ export function ScreenPicture({
   display,
   picture,
   ratio,
-  isCursorShown,
   squares,
   touch,
-}: {
-  readonly display: DisplayOf<'screen'>;
-  readonly picture: PictureOf<'screen'> | undefined;
+}: TouchedPictureProps<'screen'> & {
   readonly ratio: number;
-  readonly isCursorShown: boolean;
   readonly squares: Squares | undefined;
-  readonly touch: Touch | undefined;
 }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<string[]>([]);
@@ -114,7 +119,7 @@ export function ScreenPicture({
   // Drawn before the browser paints, so that the picture never lags behind the board.
   useLayoutEffect(() => {
     const context = canvas.current!.getContext('2d')!;
-    const cursor = isCursorShown ? picture?.cursor : undefined;
+    const cursor = picture?.cursor;
     const cells = picture ? cellsOf(picture, columns) : [];
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
@@ -138,7 +143,7 @@ export function ScreenPicture({
         }
       }
     }
-  }, [picture, isCursorShown]);
+  }, [picture]);
 
   const area = squares && {
     left: squares.column / columns,
@@ -166,13 +171,7 @@ function cellsOf({ rows }: PictureOf<'screen'>, columns: number): Cell[][] {
 }
 
 /** The visible part of the paper; it follows its newest line. The text is read as it is. */
-export function PaperPicture({
-  display,
-  picture,
-}: {
-  readonly display: DisplayOf<'paper'>;
-  readonly picture: PictureOf<'paper'> | undefined;
-}): JSX.Element {
+export function PaperPicture({ display, picture }: PictureProps<'paper'>): JSX.Element {
   const paper = useRef<HTMLDivElement>(null);
   const lines = picture?.lines ?? [];
   useLayoutEffect(() => {
@@ -191,15 +190,7 @@ export function PaperPicture({
 }
 
 /** The picture on a television: a board of coloured cells, a band of letters above and one below. */
-export function TelevisionPicture({
-  display,
-  picture,
-  touch,
-}: {
-  readonly display: DisplayOf<'television'>;
-  readonly picture: PictureOf<'television'> | undefined;
-  readonly touch: Touch | undefined;
-}): JSX.Element {
+export function TelevisionPicture({ display, picture, touch }: TouchedPictureProps<'television'>): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   // Drawn before the browser paints, so that the picture never lags behind the board.
   useLayoutEffect(() => {
@@ -236,11 +227,7 @@ export function DigitsPicture({
   display,
   picture,
   slant = 0,
-}: {
-  readonly display: DisplayOf<'digits'>;
-  readonly picture: PictureOf<'digits'> | undefined;
-  readonly slant?: number;
-}): JSX.Element {
+}: PictureProps<'digits'> & { readonly slant?: number }): JSX.Element {
   const widths = display.rows.map(({ groups }) => widthOf(groups));
   const width = Math.max(...widths) + 2 * MARGIN;
   const height = display.rows.length * HEIGHT + (display.rows.length - 1) * ROW_GAP + 2 * MARGIN;
@@ -287,7 +274,7 @@ function placesOf(groups: readonly number[]): number[] {
 }
 
 /** A board to look at. The squares of a board that is the machine's keyboard are drawn by {@link Keys} instead. */
-export function BoardPicture({ picture }: { readonly picture: PictureOf<'board'> | undefined }): JSX.Element {
+export function BoardPicture({ picture }: Pick<PictureProps<'board'>, 'picture'>): JSX.Element {
   const board = picture && parseSetup(picture.board).board;
   return (
     <div class="board-picture" aria-hidden="true">

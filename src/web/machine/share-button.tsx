@@ -4,7 +4,8 @@ import { Button } from '../app/button.tsx';
 import { Dialog } from '../app/dialog.tsx';
 import { ErrorBox } from '../app/error-box.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
-import type { CardContent, SignedCard } from './share-card.tsx';
+import type { CardContent } from './card-picture.tsx';
+import type { SignedCard } from './share-card.tsx';
 
 interface ShareButtonProps {
   /** Makes the content of the card when it is opened. */

@@ -8,18 +8,8 @@ import { SENDER } from '../app/kept.ts';
 import { usePage } from '../app/page.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { CARD_SIZE, type CardFigure, cardPng, cardSvg } from './card-picture.tsx';
+import { CARD_SIZE, type CardContent, cardPng, cardSvg } from './card-picture.tsx';
 import './share-card.css';
-
-/** The contents of a card, and its link. */
-export interface CardContent extends CardFigure {
-  /** The outcome, in the third person: "Anna beat the HP 9810A in 18 moves". */
-  readonly headline: string;
-  /** Names, result, date: a line each. */
-  readonly lines: readonly string[];
-  /** The URL from `#` on that opens it anywhere. */
-  readonly address: string;
-}
 
 /** A card that asks the visitor for a name. @param sender that name, or {@link NOBODY}. */
 export type SignedCard = (sender: string) => CardContent;
@@ -28,8 +18,6 @@ export type SignedCard = (sender: string) => CardContent;
 export const NOBODY = 'a visitor';
 
 const LONGEST_SENDER = 40;
-/** A longer address is replaced by the page's own in print. */
-const LONGEST_PRINTED = 52;
 
 /** A card to show others: a picture to save, and a link to send. Loaded on demand ({@link ShareButton}). */
 export function ShareCard({ content }: { readonly content: CardContent | SignedCard }): JSX.Element {
@@ -38,10 +26,11 @@ export function ShareCard({ content }: { readonly content: CardContent | SignedC
   const [problem, setProblem] = useState('');
   const asksName = typeof content === 'function';
   const parts = useMemo(
-    () => textsOf(typeof content === 'function' ? content(name.trim() || NOBODY) : content),
+    () => (typeof content === 'function' ? content(name.trim() || NOBODY) : content),
     [content, name],
   );
-  const { headline, lines, link } = parts;
+  const { headline, lines, address } = parts;
+  const link = new URL(address, location.href).href;
   const { value, problem: failed } = useLoaded([parts], () => cardPng(parts));
   // The last picture stays until the next is drawn.
   const shown = useRef<Blob>(undefined);
@@ -109,11 +98,4 @@ export function ShareCard({ content }: { readonly content: CardContent | SignedC
       <Alert text={problem} />
     </div>
   );
-}
-
-function textsOf({ address, ...texts }: CardContent) {
-  const link = new URL(address, location.href).href;
-  const printed = (href: string) => href.replace(/^https?:\/\//, '');
-  const short = printed(link).length <= LONGEST_PRINTED ? link : new URL('./', location.href).href;
-  return { ...texts, link, address: printed(short) };
 }

@@ -1,6 +1,6 @@
 import { formatPoints } from '../../format/points.ts';
 import type { TournamentStandings } from '../../tournament/standings.ts';
-import type { CardContent } from '../machine/share-card.tsx';
+import type { CardContent } from '../machine/card-picture.tsx';
 import {
   type KeptGame,
   type KeptTournament,
@@ -47,15 +47,11 @@ export async function certificateOf(
   const who = best && spec.players.find((player) => player.name === best.opponent)!.who;
   const date = new Date(createdMillis).toLocaleDateString(undefined, { dateStyle: 'medium' });
   return {
-    ...(who?.kind === 'program' ? { machine: who.id } : {}),
-    ...(best
-      ? {
-          position: {
-            game: { start: best.game.start, moves: best.game.moves },
-            orientation: best.isWhite ? 'white' : 'black',
-          },
-        }
-      : {}),
+    machine: who?.kind === 'program' ? who.id : undefined,
+    position: best && {
+      game: { start: best.game.start, moves: best.game.moves },
+      orientation: best.isWhite ? 'white' : 'black',
+    },
     headline: `${spec.name}: ${name} ${isKnockout ? achievement(tournament) : placeText(place, isShared)}`,
     lines: [
       `${formatPoints(points)} of ${played}, place ${place} of ${spec.players.length}, ${date}`,
