@@ -2,9 +2,9 @@ import type { ComponentChildren, JSX } from 'preact';
 
 type Choosable = string | number | undefined;
 
-type Options<Value> = readonly (readonly [value: Value, text: ComponentChildren])[];
+type Options<Value> = readonly (readonly [value: Value, text: ComponentChildren, language?: string])[];
 
-interface ChoiceProps<Value extends Choosable> {
+export interface ChoiceProps<Value extends Choosable> {
   readonly label: ComponentChildren;
   readonly class?: string;
   readonly value: Value;
@@ -31,8 +31,8 @@ export function Choice<Value extends Choosable>({
           if (chosen) onChange(chosen[0]);
         }}
       >
-        {options.map(([each, text]) => (
-          <option key={each} value={String(each)}>
+        {options.map(([each, text, language]) => (
+          <option key={each} value={String(each)} lang={language}>
             {text}
           </option>
         ))}

@@ -4,33 +4,26 @@ import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 import { fieldsOf, kept } from './kept.ts';
 
 const THEMES = ['auto', 'light', 'dark'] as const;
-/** The light theme, the dark one, or that of the system. */
-export type Theme = (typeof THEMES)[number];
-
 const MOTIONS = ['auto', 'reduced', 'full'] as const;
-/** Whether pieces slide and displays move: as the system wants it, not, or in full. */
-export type Motion = (typeof MOTIONS)[number];
-
 const BOARD_COLORS = ['print', 'plain', 'green', 'blue', 'brown'] as const;
-/** The colours of the squares. */
-export type BoardColors = (typeof BOARD_COLORS)[number];
-
 const PIECE_SETS = ['burnett', 'shapes', 'pixels', 'letters'] as const;
-/** The pictures of the pieces. */
-export type PieceSet = (typeof PIECE_SETS)[number];
 
 /** A visitor's settings, stored between visits in this browser only. */
 export interface Settings {
   /** The language of the piece letters; unless the visitor chooses another, that of the page, English. */
   readonly language: Language;
-  readonly theme: Theme;
-  readonly motion: Motion;
+  /** The light theme, the dark one, or that of the system. */
+  readonly theme: (typeof THEMES)[number];
+  /** Whether pieces slide and displays move: as the system wants it, not, or in full. */
+  readonly motion: (typeof MOTIONS)[number];
   /** Whether programs that pondered may think on the visitor's time. */
   readonly ponder: boolean;
   /** Whether programs that can use endgame tables may do so. */
   readonly tables: boolean;
-  readonly board: BoardColors;
-  readonly pieces: PieceSet;
+  /** The colours of the squares. */
+  readonly board: (typeof BOARD_COLORS)[number];
+  /** The pictures of the pieces. */
+  readonly pieces: (typeof PIECE_SETS)[number];
   /** Whether premoves are allowed: moves made while the program thinks, and played after its move. */
   readonly premove: boolean;
   /** Whether moves make a sound; off by default. */
