@@ -35,6 +35,16 @@ export function NotLoaded({ what, report }: { readonly what: string; readonly re
   );
 }
 
+/** The same in the place of a whole view, under its title. */
+export function ViewNotLoaded({ title, ...part }: { readonly title: string } & Parameters<typeof NotLoaded>[0]) {
+  return (
+    <div class="column">
+      <h1>{title}</h1>
+      <NotLoaded {...part} />
+    </div>
+  );
+}
+
 /** A fault in one sentence, read out when it appears; nothing while there is none. */
 export function Alert({ text }: { readonly text: string | undefined }): JSX.Element | null {
   if (!text) return null;

@@ -9,7 +9,7 @@ import { type MachineEngine, programEngine } from '../../host/machine-driver.ts'
 import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
 import { Button } from '../app/button.tsx';
-import { NotLoaded } from '../app/error-box.tsx';
+import { ViewNotLoaded } from '../app/error-box.tsx';
 import { wantsLessMotion } from '../app/motion.ts';
 import { openInOneTab } from '../app/one-tab.ts';
 import { type Page, usePage } from '../app/page.ts';
@@ -31,14 +31,7 @@ export function MachineView({ entry }: { readonly entry: MachineEntry }): JSX.El
   const { value } = usePage().route;
   const { value: loaded, problem } = useLoaded([entry], () => Promise.all([entry.load(), EXHIBITS[entry.id].casing()]));
   useTitle(entry.name);
-  if (problem !== undefined) {
-    return (
-      <div class="column">
-        <h1>{entry.name}</h1>
-        <NotLoaded what="This machine" report={problem} />
-      </div>
-    );
-  }
+  if (problem) return <ViewNotLoaded title={entry.name} what="This machine" report={problem} />;
   if (!loaded) return <p class="column fetching">One moment.</p>;
   const [console, casing] = loaded;
   const code = value.view === 'machine' ? value.code : undefined;

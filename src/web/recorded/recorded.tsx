@@ -10,7 +10,7 @@ import { replayOnMachine } from '../../host/machine-replay.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { addressProblem, plyProblem, useAddressProblem } from '../app/address-problem.ts';
-import { ErrorBox, NotLoaded } from '../app/error-box.tsx';
+import { ErrorBox, ViewNotLoaded } from '../app/error-box.tsx';
 import { colorName, countFrom, formatPeriod, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { usePage } from '../app/page.ts';
@@ -38,14 +38,7 @@ export function Recorded(): JSX.Element {
   const route = page.route.value;
   const asked = route.view === 'recorded' ? route : { view: 'recorded' as const };
   const { value: games, problem } = useLoaded([], () => loadRecordedGames(page.cards));
-  if (problem) {
-    return (
-      <div class="column">
-        <h1>Historic games</h1>
-        <NotLoaded what="The games" report={problem} />
-      </div>
-    );
-  }
+  if (problem) return <ViewNotLoaded title="Historic games" what="The games" report={problem} />;
   if (!games) return <p class="column fetching">Loading…</p>;
   if (asked.game === undefined) return <GameList games={games} />;
   const chosen = games.find(({ id }) => id === asked.game);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Alert, NotLoaded } from '../app/error-box.tsx';
+import { Alert, ViewNotLoaded } from '../app/error-box.tsx';
 import { HOME, PLAY, showText } from '../app/head.ts';
 import { usePage } from '../app/page.ts';
 import { pageOf, type Route } from '../app/route.ts';
@@ -148,13 +148,6 @@ function Later({ view }: { readonly view: LaterView }): JSX.Element {
   const { value, problem } = useLoaded([view], async () => (await loadViews()).loadView(view));
   const card = route.value.view === 'machine' ? cardOf(route.value.machine) : undefined;
   useLayoutEffect(() => value && showText(value.viewText(view, card)), [value, card]);
-  if (problem !== undefined) {
-    return (
-      <div class="column">
-        <h1>Not loaded</h1>
-        <NotLoaded what="This part of the page" report={problem} />
-      </div>
-    );
-  }
+  if (problem) return <ViewNotLoaded title="Not loaded" what="This part of the page" report={problem} />;
   return value ? <value.View /> : <p class="column fetching">Loading…</p>;
 }
