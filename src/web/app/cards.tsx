@@ -52,7 +52,7 @@ export function Cards({ label, entries, find, beside }: CardsProps): JSX.Element
   return (
     <>
       {find === undefined ? null : (
-        <p class="cards-find">
+        <p class="cards-find buttons">
           <label for={id}>{find}</label>
           <input
             id={id}
@@ -68,7 +68,7 @@ export function Cards({ label, entries, find, beside }: CardsProps): JSX.Element
           </span>
         </p>
       )}
-      <ul class="cards" aria-label={label}>
+      <ul class="cards bare" aria-label={label}>
         {shown.map(({ id: key, href, pick, title, picture, byline, text, act, isMarked }) => (
           <li class={`card ${isMarked ? 'card-marked' : ''}`} key={key}>
             {picture}

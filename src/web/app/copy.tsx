@@ -58,7 +58,7 @@ export function CopyField({ rows, copied, ...button }: CopyFieldProps): JSX.Elem
     field.current?.select();
   };
   return (
-    <div class="copy-field">
+    <div class="copy-field stack">
       <label for={id}>{label}</label>
       {rows === 1 ? (
         <input id={id} ref={field} class="code" type="text" readOnly spellcheck={false} value={text} />

@@ -101,12 +101,11 @@ export function Board(props: BoardProps): JSX.Element {
           position={position}
           language={language}
           hindrance={board.hindrance}
-          {...(premovable === undefined
-            ? {}
-            : {
-                readAhead: (text: string) => readPremove(position, premovable, text),
-                onAhead: (move: Uci) => setPremove(board, move),
-              })}
+          onAhead={(text) => {
+            const move = premovable && readPremove(position, premovable, text);
+            if (move) setPremove(board, move);
+            return move !== undefined;
+          }}
           onMove={(uci) => commit(board, uci)}
           onPromotion={(from, to) => setPromotion({ from, to })}
           onError={announce}

@@ -28,16 +28,15 @@ export function useVoice(): Voice {
 
 /** The live regions: one polite, the other (the end of a game) assertive. */
 export function LiveRegions({ messages }: { readonly messages: readonly Message[] }): JSX.Element {
-  const of = (urgency: Announcement['urgency']) =>
-    messages.filter((message) => message.urgency === urgency).map(({ id, text }) => <p key={id}>{text}</p>);
+  const of = (urgency: Announcement['urgency']) => (
+    <div class="unseen" aria-live={urgency} aria-relevant="additions">
+      {messages.map((message) => (message.urgency === urgency ? <p key={message.id}>{message.text}</p> : null))}
+    </div>
+  );
   return (
     <>
-      <div class="unseen" aria-live="polite" aria-relevant="additions">
-        {of('polite')}
-      </div>
-      <div class="unseen" aria-live="assertive" aria-relevant="additions">
-        {of('assertive')}
-      </div>
+      {of('polite')}
+      {of('assertive')}
     </>
   );
 }

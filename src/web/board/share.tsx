@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import { CopyButton } from '../app/copy.tsx';
 
 interface ShareProps {
@@ -10,9 +10,9 @@ interface ShareProps {
 /** A link to the current view, to copy. */
 export function Share({ address }: ShareProps): JSX.Element {
   // Read when it is copied, since the URL of the view may change at any time.
-  const link = useMemo(() => {
-    const hash = () => (typeof address === 'function' ? address() : (address ?? location.hash));
-    return () => new URL(hash(), location.href).href;
+  const link = useCallback(() => {
+    const hash = typeof address === 'function' ? address() : (address ?? location.hash);
+    return new URL(hash, location.href).href;
   }, [address]);
   return <CopyButton label="link" name="link" text={link} />;
 }

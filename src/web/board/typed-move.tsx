@@ -11,9 +11,8 @@ interface TypedMoveProps {
   readonly language: Language;
   /** Why no move can be made now; absent if one can. */
   readonly hindrance: string | undefined;
-  /** Reads a premove typed as squares, and sets it; absent if there are no premoves. */
-  readAhead?(text: string): Uci | undefined;
-  onAhead?(uci: Uci): void;
+  /** Sets a premove typed as squares; false if it is none. */
+  onAhead(text: string): boolean;
   onMove(uci: Uci): void;
   /** A pawn move to the last rank that does not say what the pawn becomes. */
   onPromotion(from: string, to: string): void;
@@ -55,19 +54,13 @@ export function TypedMove(props: TypedMoveProps): JSX.Element {
   };
 
   const read = ({ ReadMoveError, tryReadMove }: Awaited<ReturnType<typeof loadReader>>, entered: string) => {
-    const { language, hindrance, readAhead, onAhead, onMove, onPromotion } = props;
+    const { language, hindrance, onAhead, onMove, onPromotion } = props;
     const taken = () => {
       // Text typed since then stays.
       if (text === entered) setText('');
       setError('');
     };
-    const ahead = hindrance === undefined ? undefined : readAhead?.(entered);
-    if (ahead !== undefined) {
-      taken();
-      onAhead?.(ahead);
-      return;
-    }
-    if (hindrance !== undefined) return complain(hindrance);
+    if (hindrance !== undefined) return onAhead(entered) ? taken() : complain(hindrance);
     const move = tryReadMove(position, entered, { language });
     if (!(move instanceof ReadMoveError)) {
       taken();

@@ -37,7 +37,7 @@ export function EmbedBoard({ state }: { readonly state: EmbedGame }): JSX.Elemen
       <p class="embed-status" role="status">
         {statusOf(state)}
       </p>
-      <div class="embed-buttons">
+      <div class="embed-buttons buttons">
         <button type="button" onClick={() => beginAgain(state)} disabled={isAtStart}>
           New game
         </button>

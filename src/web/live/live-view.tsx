@@ -29,7 +29,7 @@ export function LiveView({ model }: LiveViewProps): JSX.Element {
     return <p role="status">{state === 'lost' ? 'The match does not answer. It is asked again …' : 'Connecting …'}</p>;
   }
   return (
-    <div class="tournament">
+    <div class="tournament stack">
       <header class="tournament-head">
         <p class="kicker">Plyhouse</p>
         <h1>{report.title}</h1>
@@ -43,9 +43,9 @@ export function LiveView({ model }: LiveViewProps): JSX.Element {
           {stateText(model)}
         </p>
       </header>
-      <div class="tournament-hall live-hall">
+      <div class="tournament-hall live-hall stack">
         <Boards model={model} />
-        <div class="tournament-standing">
+        <div class="tournament-standing stack">
           {report.sprt ? <Curve curve={report.sprt.curve} text={report.sprt.text} /> : null}
           {report.pairs ? <Pairs {...report.pairs} /> : null}
           {report.sheets.map((sheet) => (
@@ -76,7 +76,7 @@ function Boards({ model }: LiveViewProps): JSX.Element {
     return () => clearInterval(timer);
   }, [isRunning]);
   return (
-    <section class="tournament-stage" aria-labelledby="live-title">
+    <section class="tournament-stage stack" aria-labelledby="live-title">
       <h2 id="live-title">Being played now</h2>
       <div class="tournament-boards">
         {boards.map(([place, board]) => (
@@ -169,7 +169,7 @@ function Pairs({ player, counts }: { readonly player: string; readonly counts: r
   return (
     <figure class="live-pairs">
       <figcaption>Pairs of games by the points of {player}</figcaption>
-      <ul>
+      <ul class="bare">
         {counts.map((count, index) => (
           <li key={PAIR_POINTS[index]}>
             <span>{formatCount(count)}</span>

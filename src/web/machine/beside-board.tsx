@@ -166,7 +166,7 @@ export function Ways({ entry, model }: { readonly entry: MachineEntry; readonly 
   const isBegun = game !== undefined && game.moves.length > 0;
   const at = isBegun && endingOf(game) === undefined ? { fen: fenOf(game) } : {};
   return (
-    <p class="machine-ways">
+    <p class="machine-ways buttons">
       {playsGames(model.console) ? null : <a href={makeRoute({ view: 'problems' })}>Mate problems</a>}
       {program === undefined ? null : (
         <a href={makeRoute({ view: 'new', program, ...at })}>
@@ -211,7 +211,7 @@ export function Entry({ model }: { readonly model: MachineModel }): JSX.Element 
   return (
     <>
       <form
-        class="machine-entry"
+        class="machine-entry buttons"
         onSubmit={(event) => {
           event.preventDefault();
           switchOn(model);

@@ -40,7 +40,7 @@ export function MachineBar({
   const { storage } = usePage();
   const remember = () => MACHINE_SETTINGS.write(storage, { speed: model.speed.value, isHeard: hasSound.value });
   return (
-    <div class="machine-bar">
+    <div class="machine-bar buttons">
       <button
         type="button"
         class={`machine-switch ${state ? '' : 'main'}`}

@@ -86,7 +86,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
       data-task={state?.task.kind ?? 'off'}
       data-plies={state?.game.moves.length ?? 0}
     >
-      <header class="machine-head">
+      <header class="machine-head row">
         <h1>{entry.name}</h1>
         <p>
           {entry.years}, with {runs}
@@ -121,7 +121,7 @@ export function MachinePage({ entry, casing, model, hearing }: MachinePageProps)
         <DisplayText view={view} name={machine.displays[0]!.name} isShown={isTextShown} language={machine.language} />
       </section>
 
-      <div class="machine-side">
+      <div class="machine-side stack">
         <BesideBoard model={model} />
         <Notes model={model} />
         {model.problem.value === undefined ? null : <p class="problem">{model.problem.value}</p>}

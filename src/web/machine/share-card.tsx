@@ -73,10 +73,10 @@ export function ShareCard({ content }: { readonly content: CardContent | SignedC
     </>
   );
   return (
-    <div class="share-card">
+    <div class="share-card stack">
       <img class="share-picture" src={url} alt={[headline, ...lines].join('. ')} {...CARD_SIZE} />
       {asksName ? (
-        <label class="share-name">
+        <label class="share-name buttons">
           Your name on the card{' '}
           <input
             type="text"

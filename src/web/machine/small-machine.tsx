@@ -36,9 +36,9 @@ export function SmallMachine({
   }, [isOpen]);
   const lit = lamps.slice(0, LAMPS_NAMED).filter(({ id }) => view?.lamps.includes(id));
   // Its squares are its keys.
-  if (main!.kind === 'board') return <div class="small-machine small-board">{keys}</div>;
+  if (main!.kind === 'board') return <div class="small-machine small-board stack">{keys}</div>;
   return (
-    <div class="small-machine" ref={frame}>
+    <div class="small-machine stack" ref={frame}>
       <MachineDisplay console={console} view={view} touch={touch} />
       {others.map(({ id }) => (
         <div class="small-strip" key={id}>

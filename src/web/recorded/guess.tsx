@@ -347,7 +347,7 @@ function Guesses(props: {
   const { recorded, color, plies, guesses } = guessing;
   if (guesses.value.length === 0) return <p class="quiet">None yet.</p>;
   return (
-    <ol class="recorded-plies">
+    <ol class="recorded-plies bare row">
       {guesses.value.map(({ move, verdict }, index) => {
         const ply = plies[index]!;
         const isHit = move === recorded.game.moves[ply];

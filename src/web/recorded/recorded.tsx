@@ -293,7 +293,7 @@ function Moves(props: {
   const sans = useMemo(() => game.moves.map((move, index) => sanAt(recorded, index, move, language)), [game, language]);
   const own = new Map(side?.plies.map((each) => [each.ply, each]));
   return (
-    <ol class="recorded-plies" ref={list}>
+    <ol class="recorded-plies bare row" ref={list}>
       {sans.map((san, index) => {
         const isWhite = (index % 2 === 0) !== isBlackFirst;
         const number = moveNumber(game, index + 1).replace('...', '…');

@@ -23,7 +23,7 @@ export function Bulletins({ tournament, games }: BulletinsProps): JSX.Element {
   const bulletins = useMemo(() => bulletinsOf(tournament, games), [tournament, games]);
   const last = bulletins.at(-1);
   return (
-    <section class="tournament-bulletins" aria-labelledby="bulletins-title">
+    <section class="tournament-bulletins stack" aria-labelledby="bulletins-title">
       <h2 id="bulletins-title">Bulletins</h2>
       {last ? null : <p>The first one appears when round 1 is over.</p>}
       {bulletins.toReversed().map((bulletin) => (
@@ -49,7 +49,7 @@ function OneBulletin({ bulletin, self }: OneBulletinProps): JSX.Element {
   return (
     <>
       {visitor === undefined ? null : <p class="tournament-visitor">{unbroken(visitor)}</p>}
-      <div class="tournament-bulletin">
+      <div class="tournament-bulletin stack">
         <Table
           label={`Results of round ${round}`}
           class="tournament-table tournament-games"

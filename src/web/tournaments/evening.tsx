@@ -46,7 +46,7 @@ export function Evening({ onStart }: EveningProps): JSX.Element {
         {ratingText(wageningenPrograms(cards), cardOf)}
       </p>
       <form
-        class="tournament-new"
+        class="tournament-new stack"
         onSubmit={(event) => {
           event.preventDefault();
           void start();

@@ -130,7 +130,7 @@ export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
 
   return (
     <form
-      class="tournament-new"
+      class="tournament-new stack"
       onSubmit={(event) => {
         event.preventDefault();
         void start();
@@ -181,7 +181,7 @@ function Numbers(props: { readonly draft: Draft; readonly games: number; readonl
   const { kind } = draft;
   const isSingle = kind === 'match' || kind === 'round-robin';
   return (
-    <div class="tournament-numbers">
+    <div class="tournament-numbers row">
       {kind === 'swiss' ? (
         <NumberField
           label="Rounds"

@@ -22,9 +22,11 @@ export function Now({ hall, tournament, games, children }: NowProps): JSX.Elemen
   const last = games.at(-1);
   const board = hall?.running.value === id ? <LiveBoards hall={hall} /> : last ? <LastGame game={last} /> : null;
   return (
-    <div class="tournament-hall">
-      <div class="tournament-stage">{isFinished ? children : board}</div>
-      <div class="tournament-standing">{isFinished ? board : <Pairings hall={hall} tournament={tournament} />}</div>
+    <div class="tournament-hall stack">
+      <div class="tournament-stage stack">{isFinished ? children : board}</div>
+      <div class="tournament-standing stack">
+        {isFinished ? board : <Pairings hall={hall} tournament={tournament} />}
+      </div>
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function PlayersField({ cards, players, levels, onChange }: PlayersFieldP
       {levels && levelled.length > 0 ? (
         <details class="tournament-levels">
           <summary>Levels</summary>
-          <div class="tournament-numbers">
+          <div class="tournament-numbers row">
             {levelled.map((card) => (
               <Choice
                 key={card.id}

@@ -41,7 +41,7 @@ export function PointsGraph({ players }: PointsGraphProps): JSX.Element | null {
             />
           ))}
         </svg>
-        <ol>
+        <ol class="bare">
           {players.map(({ name, points, isVisitor }, index) => (
             <li key={name} class={isVisitor ? 'tournament-you' : ''} style={{ top: `${100 * places[index]!}%` }}>
               <span>{name}</span> <b>{formatPoints(points.at(-1)!)}</b>

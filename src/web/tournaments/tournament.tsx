@@ -70,7 +70,7 @@ export function OneTournament({ hall, tournament, part = 'now', onStart }: OneTo
     onStart &&
     (() => reporting(hall, () => onStart({ ...spec, seed: page.services.newSeed() }, tournament.visitor)));
   return (
-    <div class="tournament">
+    <div class="tournament stack">
       <header class="tournament-head">
         <h1>{spec.name}</h1>
         <p class="kicker">
@@ -155,7 +155,7 @@ function Controls({ hall, tournament }: { readonly hall: Hall; readonly tourname
   const isElsewhere = hall.elsewhere.value.includes(id);
   return (
     <>
-      <div class="tournament-controls">
+      <div class="tournament-controls buttons">
         <SitDown hall={hall} tournament={tournament} />
         {isFinished || !isProgramsTurn(tournament) ? null : hall.running.value === id ? (
           <Button onClick={() => pauseTournament(hall)}>Pause</Button>
@@ -200,7 +200,7 @@ function Standing(props: {
   const points = useMemo(() => pointsAfterRounds(tournament), [tournament]);
   const isKnockout = tournament.spec.format.kind === 'knockout';
   return (
-    <section class="tournament-standing" aria-labelledby="table-title">
+    <section class="tournament-standing stack" aria-labelledby="table-title">
       <h2 id="table-title">{isKnockout ? 'The bracket' : 'The table'}</h2>
       {isKnockout ? <BracketOf tournament={tournament} /> : <CrossTable {...standings} visitor={tournament.visitor} />}
       {isKnockout ? null : (
@@ -295,11 +295,11 @@ function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX
   if (spec.format.kind !== 'knockout') return null;
   return (
     <Scroll label="Bracket">
-      <ol class="tournament-bracket">
+      <ol class="tournament-bracket bare">
         {rounds.map(({ number, byes }) => (
           <li key={number}>
             <h3>Round {number}</h3>
-            <ul>
+            <ul class="bare">
               {matchesOf(tournament, number).map(({ board, white, black, points, winner, isBySeed }) => (
                 <li key={board}>
                   {[white, black].map((player, index) => (

@@ -51,7 +51,7 @@ export function Tournaments(): JSX.Element {
     if (printed) return <HistoricTournament table={printed} />;
     if (id === OWN) {
       return (
-        <div class="tournaments">
+        <div class="tournaments stack">
           <header class="tournament-head">
             <h1>Make your own tournament</h1>
             <p class="kicker">
@@ -79,7 +79,7 @@ export function Tournaments(): JSX.Element {
   }
   const held = tournaments.value ?? [];
   return (
-    <div class="tournaments">
+    <div class="tournaments stack">
       <header class="tournament-head">
         <h1>Tournaments</h1>
         <p>
@@ -104,7 +104,7 @@ export function Tournaments(): JSX.Element {
       {held.length > 0 ? (
         <section aria-labelledby="held-title">
           <h2 id="held-title">In this browser</h2>
-          <ul class="tournaments-list">
+          <ul class="tournaments-list bare">
             {held.map((tournament) => (
               <li key={tournament.id}>
                 <a href={makeRoute({ view: 'tournaments', id: tournament.id })}>{tournament.spec.name}</a>{' '}
@@ -128,7 +128,7 @@ function FromTheMagazines(): JSX.Element {
         <a href={makeRoute({ view: 'recorded' })}>Historic games</a>: what the originals played, move by move, beside
         what ours play.
       </p>
-      <ul class="tournaments-list">
+      <ul class="tournaments-list bare">
         {HISTORIC.map(({ id: name, name: title, place, date }) => (
           <li key={name}>
             <a href={makeRoute({ view: 'tournaments', id: name })}>{title}</a>{' '}
@@ -159,7 +159,7 @@ function ReadyField({ onStart }: { onStart(spec: TournamentSpec): Promise<void> 
   return (
     <section class="tournament-ready" aria-labelledby="ready-title">
       <h2 id="ready-title">Five machines, ten games</h2>
-      <ul>
+      <ul class="bare">
         {READY_FIELD.map((program) => (
           <li key={program}>
             <MachineDrawing of={program} />

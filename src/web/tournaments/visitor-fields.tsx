@@ -12,7 +12,7 @@ interface VisitorFieldsProps {
 /** The visitor's name and clock. */
 export function VisitorFields({ entry, onChange }: VisitorFieldsProps): JSX.Element {
   return (
-    <div class="tournament-numbers">
+    <div class="tournament-numbers row">
       <label class="field">
         <span>Your name</span>
         <input

@@ -55,10 +55,10 @@ function Automaton({ machine, view, keys, isLit }: CasingProps): JSX.Element {
           />
         </svg>
         <p class="automaton-voice">{voice === undefined ? '' : `“${voice}.”`}</p>
-        <ul class="automaton-lamps">{lampsOf(false)}</ul>
-        <ol class="automaton-lamps automaton-rules">{lampsOf(true)}</ol>
+        <ul class="automaton-lamps bare">{lampsOf(false)}</ul>
+        <ol class="automaton-lamps automaton-rules bare">{lampsOf(true)}</ol>
       </div>
-      <p class="automaton-message" aria-hidden="true">
+      <p class="automaton-message row" aria-hidden="true">
         {board?.message}
         {board ? (
           <small>Illegal moves: {board.fields.find(({ label }) => label === 'Illegal moves')?.value}</small>

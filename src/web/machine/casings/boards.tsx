@@ -42,7 +42,7 @@ function Sdk86({ picture, keys }: CasingProps): JSX.Element {
           <circle cx="490" cy="318" r="5" />
         </g>
       </svg>
-      <div class="sdk-front">
+      <div class="sdk-front stack">
         <div class="sdk-digits">{picture('display')}</div>
         {keys}
       </div>
@@ -53,7 +53,7 @@ function Sdk86({ picture, keys }: CasingProps): JSX.Element {
 /** The KIM-1 in its owner's paint box: the lid with a problem pinned up, the board inside, transformer and recorder. */
 function Kim1({ view, picture, keys }: CasingProps): JSX.Element {
   return (
-    <div class="kim">
+    <div class="kim stack">
       <div class="kim-lid" aria-hidden="true">
         <Drawing class="kim-note" svg={note} />
         <span class="kim-hinge" />
@@ -88,7 +88,7 @@ function KimBoard({ view, picture, keys }: Pick<CasingProps, 'view' | 'picture' 
           KIM-1
         </text>
       </svg>
-      <div class="kim-front">
+      <div class="kim-front stack">
         <div class="kim-digits">{picture('display')}</div>
         <div class="kim-switch" aria-hidden="true">
           <span>SST</span>
@@ -104,7 +104,7 @@ function KimBoard({ view, picture, keys }: Pick<CasingProps, 'view' | 'picture' 
 /** The KIM-1 as it was sold, a bare board on a table, with its power supply, a cassette recorder and the manual. */
 function KimOnTable({ view, picture, keys }: CasingProps): JSX.Element {
   return (
-    <div class="kim kim-table">
+    <div class="kim kim-table stack">
       <Drawing class="kim-desk" svg={table} />
       <KimBoard view={view} picture={picture} keys={keys} />
     </div>

@@ -11,7 +11,7 @@ import './turochamp.css';
 /** A blackboard in its frame: chalk and sponge on the ledge, and a coin that shows heads after a toss. */
 function Blackboard({ picture, keys, isLit }: CasingProps): JSX.Element {
   return (
-    <div class="blackboard">
+    <div class="blackboard stack">
       <div class="blackboard-frame">
         <div class="blackboard-slate">{picture('board')}</div>
         <Drawing class={isLit('coin') ? 'blackboard-ledge blackboard-tossed' : 'blackboard-ledge'} svg={ledge} />
@@ -59,7 +59,7 @@ function Desk({ machine, view, keys, isThinking }: CasingProps): JSX.Element {
     );
   };
   return (
-    <div class="desk">
+    <div class="desk stack">
       <div class="desk-top" aria-hidden="true">
         {sheet('list')}
         {sheet('board')}

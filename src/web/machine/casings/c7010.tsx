@@ -10,7 +10,7 @@ import './c7010.css';
 function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
   const [isElsewhere, setElsewhere] = useState(false);
   return (
-    <div class="videopac">
+    <div class="videopac stack">
       <div class="tv">
         <div class="tv-front">
           <div class={`tube tv-tube ${isElsewhere ? 'tv-elsewhere' : ''}`}>

@@ -23,7 +23,7 @@ function Challenger({ machine, picture, keys, isLit }: CasingProps): JSX.Element
           ))}
         </div>
       </div>
-      <div class="challenger-panel">
+      <div class="challenger-panel stack">
         <div class="challenger-name" aria-hidden="true">
           CHESS CHALLENGER
         </div>

@@ -37,7 +37,7 @@ function Console704({ view, picture, keys, isLit }: CasingProps): JSX.Element {
         {picture('paper')}
         <div class="ibm-platen" aria-hidden="true" />
       </div>
-      <div class="ibm-console">
+      <div class="ibm-console stack">
         <div class="ibm-panel" aria-hidden="true">
           {REGISTERS.map(([id, label]) => (
             <p key={id}>

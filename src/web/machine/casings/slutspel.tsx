@@ -27,7 +27,7 @@ function WebPage({ view, keys }: CasingProps): JSX.Element {
               Spela schack
             </p>
             {keys}
-            <div class="browser10-fields" aria-hidden="true">
+            <div class="browser10-fields row" aria-hidden="true">
               {page.fields.map(({ label, value }) => (
                 <p key={label}>
                   {label}: <b>{value}</b>

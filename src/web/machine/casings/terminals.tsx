@@ -24,7 +24,7 @@ function Terminal({
   readonly keys: ComponentChildren;
 }): JSX.Element {
   return (
-    <div class={`terminal ${name}`}>
+    <div class={`terminal stack ${name}`}>
       <div class="terminal-desk">
         <div class="terminal-head">{head}</div>
         {beside}
@@ -163,7 +163,7 @@ function PrintingTerminal({
   hasPunch = false,
 }: CasingProps & { readonly plate: string; readonly hasPunch?: boolean }): JSX.Element {
   return (
-    <div class={hasPunch ? 'tty tty-punched' : 'tty'}>
+    <div class={`tty stack ${hasPunch ? 'tty-punched' : ''}`}>
       <div class="tty-roll">{picture('paper')}</div>
       <div class="tty-head">
         {hasPunch ? <Drawing class="tty-punch" svg={punch} /> : null}

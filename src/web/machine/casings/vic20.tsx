@@ -5,7 +5,7 @@ import './vic20.css';
 /** A television, and before it the computer: one cream box with dark keys, the cartridge in its back. */
 function Vic20({ view, picture, keys }: CasingProps): JSX.Element {
   return (
-    <div class="vic20">
+    <div class="vic20 stack">
       <div class="tv">
         <div class="tv-front">
           <div class="tube tv-tube">

@@ -38,7 +38,7 @@ function Wray74({ machine, picture, keys, isLit }: CasingProps): JSX.Element {
         </div>
         <div class="hp-printer">{picture('tape')}</div>
       </div>
-      <div class="hp-lamps" aria-hidden="true">
+      <div class="hp-lamps row" aria-hidden="true">
         {machine.lamps.map(({ id, label }) => (
           <span key={id}>
             <i class={`lamp ${isLit(id) ? 'lamp-lit' : ''}`} /> {label}

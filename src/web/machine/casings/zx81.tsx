@@ -5,7 +5,7 @@ import './zx81.css';
 /** A small television without colours, and before it the computer: a black wedge with a printed membrane. */
 function Sinclair({ picture, keys }: CasingProps): JSX.Element {
   return (
-    <div class="zx81">
+    <div class="zx81 stack">
       <div class="tv">
         <div class="tv-front">
           <div class="tube">{picture('screen')}</div>
