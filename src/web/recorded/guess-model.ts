@@ -89,9 +89,7 @@ export function openGuessing(
     judge: () => ({ verdict: undefined, next: gameBefore(guessing, guessing.guesses.value.length + 1) }),
     isOver: (game) => !plies.includes(game.moves.length),
   });
-  const guesses = computed(() =>
-    attempt.now.value.tries.toReversed().map(({ move, verdict }) => ({ move, ...(verdict ? { verdict } : {}) })),
-  );
+  const guesses = computed(() => attempt.now.value.tries.toReversed().map(({ move, verdict }) => ({ move, verdict })));
   const inner: Inner = { ...{ storage, attempt, problem }, known: new Map(), seat: openSeat(start), isRunning: false };
   const guessing: Guessing = { recorded, color, plies, guesses, problem, inner };
   setGuesses(guessing, readGuesses(storage, recorded, color, plies));
@@ -191,13 +189,9 @@ export async function judgeAhead(guessing: Guessing): Promise<void> {
     for (let task = nextTask(guessing); task; task = nextTask(guessing)) {
       const { ply, move } = task;
       const game = gameAt(recorded.game, ply);
-      const only = move === undefined ? {} : { only: move };
-      const { score, chance, best } = (await inner.seat.use((client) => worthOf(game, client, NODES, only))) ?? {};
-      inner.known.set(keyOf(ply, move), {
-        ...(score ? { score } : {}),
-        ...(chance === undefined ? {} : { chance }),
-        ...(best === undefined ? {} : { best }),
-      });
+      const worth = await inner.seat.use((client) => worthOf(game, client, NODES, { only: move }));
+      const { score, chance, best } = worth ?? {};
+      inner.known.set(keyOf(ply, move), { score, chance, best });
       giveVerdicts(guessing);
     }
   } catch (error) {
@@ -224,7 +218,7 @@ function nextTask(guessing: Guessing): Task | undefined {
   for (const [index, ply] of plies.slice(0, made.length + AHEAD).entries()) {
     const guess = made[index];
     if (guess?.verdict) continue;
-    const wanted = [undefined, recorded.game.moves[ply], ...(guess ? [guess.move] : [])];
+    const wanted = [undefined, recorded.game.moves[ply], guess?.move];
     for (const move of wanted) if (!foundValue(inner, ply, move)) return { ply, move };
   }
   return undefined;

@@ -246,7 +246,7 @@ function AfterAll({ guessing }: { readonly guessing: Guessing }): JSX.Element {
           class="main"
           label="Share the result"
           content={() => (sender) => ({
-            ...(program ? { machine: program.id } : {}),
+            machine: program?.id,
             position: { game: recorded.game, orientation: color },
             headline: `${capitalized(sender)} guessed ${hits} of ${guesses} moves`,
             lines: [

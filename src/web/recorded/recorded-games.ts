@@ -59,7 +59,6 @@ export function readRecordedGames(
     );
     const late = notes.find(({ ply }) => ply < 1 || ply > game.moves.length);
     if (late) throw new Error(`the commentary names half-move ${late.ply} of ${game.moves.length} in game ${number}`);
-    const side = sides.find((each) => each.number === number);
     return {
       ...details,
       white: tagOf(read, 'White') ?? '?',
@@ -69,7 +68,7 @@ export function readRecordedGames(
       result: read.result,
       game,
       notes: new Map(notes.map(({ ply, text }) => [ply, text])),
-      ...(side ? { side } : {}),
+      side: sides.find((each) => each.number === number),
     };
   });
 }

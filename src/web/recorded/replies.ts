@@ -62,13 +62,13 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
       const differs = move !== played && from !== 'book';
       const recorded = differs ? (await judge.think(game, { ...request, searchMoves: [played] })).decision : undefined;
       const reply: GameReply = {
-        ...(move === undefined ? {} : { move }),
+        move,
         from,
         depth,
         nodes,
         periodMillis,
         value: judged(decision),
-        ...(recorded?.move === played ? { recorded: judged(recorded) } : {}),
+        recorded: recorded?.move === played ? judged(recorded) : undefined,
       };
       byPly.value = new Map(byPly.value).set(ply, reply);
     }
@@ -92,10 +92,7 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
   };
 }
 
-const judged = ({ score, own }: { readonly score?: Score; readonly own?: Own }): Value => ({
-  ...(score ? { score } : {}),
-  ...(own ? { own } : {}),
-});
+const judged = ({ score, own }: Value): Value => ({ score, own });
 
 /** The number of matching moves among those that count: not the ones from the record's book, and not forced ones. */
 export function sameMoves(side: RecordedSide, byPly: ReadonlyMap<number, GameReply>): { same: number; of: number } {

@@ -36,7 +36,6 @@ export function bulletinsOf(tournament: KeptTournament, games: readonly KeptGame
   return tournament.rounds.flatMap(({ number: round, byes }): Bulletin[] => {
     const own = games.filter((game) => game.round === round);
     if (open.has(round) || own.length === 0) return [];
-    const moment = momentOf(own);
     const match = visitorMatches(tournament).find((each) => each.round === round);
     return [
       {
@@ -44,8 +43,8 @@ export function bulletinsOf(tournament: KeptTournament, games: readonly KeptGame
         games: own,
         byes: byes.map((player) => tournament.spec.players[player]!.name),
         standings: standingsAfter(tournament, round),
-        ...(match ? { visitor: matchText(tournament, match, tournament.spec.players[tournament.visitor!]!.name) } : {}),
-        ...(moment ? { moment } : {}),
+        visitor: match && matchText(tournament, match, tournament.spec.players[tournament.visitor!]!.name),
+        moment: momentOf(own),
       },
     ];
   });

@@ -1,6 +1,4 @@
-import type { SquareName } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
-import type { Game } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
@@ -41,19 +39,11 @@ export function GameDiagram({ white, black, game, language, expects }: GameDiagr
       game={game}
       orientation="white"
       language={language}
-      label={labelOf(white, black, game)}
+      label={`${white} against ${black} after ${formatQuantity(game.moves.length, 'half-move')}`}
       slides={false}
-      arrows={
-        expects === undefined
-          ? []
-          : [{ from: expects.slice(0, 2) as SquareName, to: expects.slice(2, 4) as SquareName, isLesser: true }]
-      }
+      arrows={expects === undefined ? [] : [{ from: expects.slice(0, 2), to: expects.slice(2, 4), isLesser: true }]}
     />
   );
-}
-
-function labelOf(white: string, black: string, { moves }: Game): string {
-  return `${white} against ${black} after ${formatQuantity(moves.length, 'half-move')}`;
 }
 
 /** The score and the positions of a side's last move; empty before its first. */
