@@ -13,23 +13,16 @@ import {
 /** A worker that counts to a number, or fails at it, running in this thread. */
 function counting(): { readonly client: WorkerClient<number, number, string>; readonly starts: () => number } {
   let starts = 0;
-  const answerer = (): Answerer<number, number, string> => {
-    let isStopped = false;
-    return {
-      *answer(most) {
-        isStopped = false;
-        const end = performance.now() + 60_000;
-        for (let count = 0; count < most && performance.now() < end; count++) {
-          if (count === 13 && most === 13_000) throw new Error('thirteen');
-          if (isStopped) return `stopped at ${count}`;
-          yield count;
-        }
-        return `counted to ${most}`;
-      },
-      stop() {
-        isStopped = true;
-      },
-    };
+  const answerer: Answerer<number, number, string> = {
+    *answer(most, signal) {
+      const end = performance.now() + 60_000;
+      for (let count = 0; count < most && performance.now() < end; count++) {
+        if (count === 13 && most === 13_000) throw new Error('thirteen');
+        if (signal?.aborted) return `stopped at ${count}`;
+        yield count;
+      }
+      return `counted to ${most}`;
+    },
   };
   const client = askWorker<number, number, string>(() => {
     starts++;
@@ -42,7 +35,7 @@ function counting(): { readonly client: WorkerClient<number, number, string>; re
           toWorker = onMessage;
         },
       },
-      async () => answerer(),
+      async () => answerer,
     );
     return {
       post: (message) => setImmediate(() => toWorker(message)),

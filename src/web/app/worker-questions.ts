@@ -15,17 +15,14 @@ import { type ErrorReport, reportError, WorkerError } from '../../host/error-rep
 export type ToAnswerer<Question> = ToWorker<Question>;
 export type FromAnswerer<Progress, Answer> = FromWorker<Answer, Progress, ErrorReport>;
 
-/** The answering side. Each answer is a resumable loop, run until it is finished. */
+/** The answering side. Each answer is a resumable loop, run until it is finished; it ends soon once its signal is aborted. */
 export interface Answerer<Question, Progress, Answer> {
-  answer(question: Question): Generator<Progress, Answer>;
-  /** Makes the current answer end soon. */
-  stop(): void;
+  answer(question: Question, signal?: AbortSignal): Generator<Progress, Answer>;
 }
 
 /** The same for answers that wait for something else, such as a database. */
-export interface WaitingAnswerer<Question, Progress, Answer>
-  extends Pick<Answerer<Question, Progress, Answer>, 'stop'> {
-  answer(question: Question): AsyncGenerator<Progress, Answer>;
+export interface WaitingAnswerer<Question, Progress, Answer> {
+  answer(question: Question, signal?: AbortSignal): AsyncGenerator<Progress, Answer>;
 }
 
 type AnyAnswerer<Question, Progress, Answer> =
@@ -53,23 +50,16 @@ export function serveAnswers<Question, Progress, Answer>(
       opened = undefined;
       throw error;
     });
-    const loop = answerer.answer(question);
-    const stop = () => answerer.stop();
-    signal.addEventListener('abort', stop);
-    try {
-      let reportedAt = performance.now();
-      for (;;) {
-        if (signal.aborted) stop();
-        const { done, value } = await loop.next();
-        if (done) return value;
-        if (performance.now() >= reportedAt + TALK_MILLIS) {
-          reportedAt = performance.now();
-          report(value);
-        }
-        await breath();
+    const loop = answerer.answer(question, signal);
+    let reportedAt = performance.now();
+    for (;;) {
+      const { done, value } = await loop.next();
+      if (done) return value;
+      if (performance.now() >= reportedAt + TALK_MILLIS) {
+        reportedAt = performance.now();
+        report(value);
       }
-    } finally {
-      signal.removeEventListener('abort', stop);
+      await breath();
     }
   };
 

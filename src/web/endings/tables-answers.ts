@@ -93,7 +93,7 @@ interface Tables {
   readonly tables: Map<string, Table>;
   readonly built: Map<string, BuiltTable>;
   prober: Prober;
-  isStopped: boolean;
+  signal: AbortSignal | undefined;
 }
 
 /**
@@ -109,11 +109,11 @@ export async function openTables(
     tables: new Map(),
     built: new Map(),
     prober: createProber(sourceOf([])),
-    isStopped: false,
+    signal: undefined,
   };
   return {
-    *answer(question) {
-      state.isStopped = false;
+    *answer(question, signal) {
+      state.signal = signal;
       switch (question.kind) {
         case 'build':
           return yield* build(state, question.name);
@@ -128,9 +128,6 @@ export async function openTables(
           return { kind: 'drawn', fen: table && draw(table, question.position, question.seed) };
         }
       }
-    },
-    stop() {
-      state.isStopped = true;
     },
   };
 }
@@ -153,7 +150,7 @@ function* inSlices<Step, Value, Progress>(
     const report = progress(value as Step);
     if (performance.now() < end) continue;
     yield report;
-    if (state.isStopped) return undefined;
+    if (state.signal?.aborted) return undefined;
     end = performance.now() + state.sliceMillis;
   }
 }

@@ -9,7 +9,7 @@ const FILE = Array.from(
   (_, index) => `[White "White ${index}"]\n[Black "Black"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 { Spanish } *\n`,
 ).join('\n');
 
-/** Runs an answer to its end; `onProgress` may stop it. */
+/** Runs an answer to its end. */
 async function run(answer: AsyncGenerator<ImportProgress, ImportAnswer>, onProgress = (_step: ImportProgress) => {}) {
   for (;;) {
     const { done, value } = await answer.next();
@@ -61,10 +61,11 @@ describe('an import', () => {
       const store = memoryStore();
       const imports = openImports(store);
       let stops = 0;
-      const answer = await run(imports.answer({ kind: 'import', source: FILE }), (step) => {
+      const stopping = new AbortController();
+      const answer = await run(imports.answer({ kind: 'import', source: FILE }, stopping.signal), (step) => {
         if (!isThen(step)) return;
         stops++;
-        imports.stop();
+        stopping.abort();
       });
       assert.ok(stops > 0);
       assert.deepEqual([answer.isStopped, answer.imported, (await store.raws()).length], [true, [], 0]);
@@ -75,12 +76,12 @@ describe('an import', () => {
   for (const kind of ['import', 'doubles'] as const) {
     test(`stopped while it stores the ${kind}, removes what it has stored`, async () => {
       const kept = memoryStore();
-      let isStopping = false;
+      let stopping: AbortController | undefined;
       const store = {
         ...kept,
         addAll: async (...records: Parameters<typeof kept.addAll>) => {
           await kept.addAll(...records);
-          if (isStopping) imports.stop();
+          stopping?.abort();
         },
       };
       const imports = openImports(store);
@@ -89,9 +90,9 @@ describe('an import', () => {
         await run(imports.answer({ kind: 'import', source: FILE }));
       }
       const before = (await store.raws()).length;
-      isStopping = true;
+      stopping = new AbortController();
       const question = kind === 'import' ? { kind, source: FILE } : { kind };
-      assert.ok((await run(imports.answer(question))).isStopped);
+      assert.ok((await run(imports.answer(question, stopping.signal))).isStopped);
       assert.equal((await store.raws()).length, before);
     });
   }

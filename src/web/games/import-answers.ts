@@ -40,17 +40,16 @@ const STOPPED: ImportAnswer = { isStopped: true, imported: [], doubles: 0, probl
 const SLICE_MILLIS = 20;
 
 export function openImports(store: GameStore): WaitingAnswerer<ImportQuestion, ImportProgress, ImportAnswer> {
-  let isStopped = false;
   let doubles: readonly DoubleGame[] = [];
 
   /** Stores games; if it was stopped meanwhile, none of them. */
-  async function add(records: readonly GameRecord[]): Promise<boolean> {
+  async function add(records: readonly GameRecord[], signal: AbortSignal | undefined): Promise<boolean> {
     await store.addAll(records.map(packed));
-    if (isStopped) await store.deleteAll(records.map(({ id }) => id));
-    return !isStopped;
+    if (signal?.aborted) await store.deleteAll(records.map(({ id }) => id));
+    return !signal?.aborted;
   }
 
-  async function* read(source: string | Blob): AsyncGenerator<ImportProgress, ImportAnswer> {
+  async function* read(source: string | Blob, signal?: AbortSignal): AsyncGenerator<ImportProgress, ImportAnswer> {
     yield { share: 0, games: 0 };
     const bytes = typeof source === 'string' ? new Uint8Array() : new Uint8Array(await source.arrayBuffer());
     const encoding = foreignEncoding(bytes);
@@ -64,13 +63,13 @@ export function openImports(store: GameStore): WaitingAnswerer<ImportQuestion, I
     for (let until = 0; !step.done; step = loop.next()) {
       if (performance.now() < until) continue;
       yield { share: step.value.read / text.length, games: step.value.games };
-      if (isStopped) return STOPPED;
+      if (signal?.aborted) return STOPPED;
       until = performance.now() + SLICE_MILLIS;
     }
     const { records, problems } = step.value;
     yield { share: 1, games: records.length };
     const split = withoutDoubles(records, await store.raws());
-    if (isStopped || !(await add(split.fresh))) return STOPPED;
+    if (signal?.aborted || !(await add(split.fresh, signal))) return STOPPED;
     doubles = split.doubles;
     const [record] = records;
     const isSingle = record && records.length === 1 && problems.length === 0;
@@ -84,18 +83,14 @@ export function openImports(store: GameStore): WaitingAnswerer<ImportQuestion, I
   }
 
   return {
-    async *answer(question) {
-      isStopped = false;
+    async *answer(question, signal) {
       const again = doubles;
       doubles = [];
-      if (question.kind === 'import') return yield* read(question.source);
+      if (question.kind === 'import') return yield* read(question.source, signal);
       yield { share: 1, games: again.length };
       const records = again.map(({ record }) => record);
-      if (isStopped || !(await add(records))) return STOPPED;
+      if (signal?.aborted || !(await add(records, signal))) return STOPPED;
       return { isStopped: false, imported: records.map(summaryOf), doubles: 0, problems: [] };
-    },
-    stop() {
-      isStopped = true;
     },
   };
 }

@@ -38,16 +38,20 @@ import { solverEngine } from './solver-engine.ts';
 /** The solver behind an {@link WorkerClient} without a worker, for tests. */
 async function solverClient(): Promise<WorkerClient<SolverQuestion, SolverProgress, SolverAnswer>> {
   const solver = await openSolver();
+  let stopping = new AbortController();
   return {
     async ask(question) {
-      const answering = solver.answer(question);
+      const answering = solver.answer(question, stopping.signal);
       for (;;) {
         const { done, value } = answering.next();
         if (done) return value;
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
-    stop: () => solver.stop(),
+    stop() {
+      stopping.abort();
+      stopping = new AbortController();
+    },
     close() {},
   };
 }

@@ -13,25 +13,14 @@ export interface SolverLimits {
   readonly positions?: number;
 }
 
-export type SolverQuestion =
+export type SolverQuestion = { readonly fen: Fen; readonly moves: number; readonly limits: SolverLimits } & (
   /** Finds the keys and their continuations. */
-  | {
-      readonly kind: 'solve';
-      readonly fen: Fen;
-      readonly moves: number;
-      readonly options: Omit<SolveOptions, 'positions'>;
-      readonly limits: SolverLimits;
-    }
+  | { readonly kind: 'solve'; readonly options: Omit<SolveOptions, 'positions'> }
   /** Is this a mate in a given number of moves, and what are the defences? */
-  | {
-      readonly kind: 'guess';
-      readonly fen: Fen;
-      readonly moves: number;
-      readonly guess: Uci;
-      readonly limits: SolverLimits;
-    }
+  | { readonly kind: 'guess'; readonly guess: Uci }
   /** How long would a program of 1976 have needed? */
-  | { readonly kind: 'kim1'; readonly fen: Fen; readonly moves: number; readonly limits: SolverLimits };
+  | { readonly kind: 'kim1' }
+);
 
 /** A reply to a mating move, and the number of moves that the attacker needs after it. */
 export interface Reply {
@@ -53,11 +42,10 @@ export type SolverAnswer =
 /** A solver that answers questions, within limits. */
 export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgress, SolverAnswer>> {
   const solver = await createSolver({ sliceMillis: 40 });
-  let isStopped = false;
-  let endMillis = Number.POSITIVE_INFINITY;
-  const isOver = () => isStopped || performance.now() >= endMillis;
+  /** Whether the question is stopped or its time is up. */
+  let isOver = () => false;
 
-  /** The solver's loop, ended when the question is stopped or its time is up. */
+  /** The solver's loop, ended when it is over. */
   function* untilOver<Value>(loop: Generator<SolverProgress, Value>): Generator<SolverProgress, Value> {
     for (;;) {
       const { done, value } = loop.next();
@@ -91,21 +79,17 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
   }
 
   return {
-    *answer(question) {
-      isStopped = false;
+    *answer(question, signal) {
       const { fen, moves, limits } = question;
-      endMillis = limits.millis === undefined ? Number.POSITIVE_INFINITY : performance.now() + limits.millis;
-      const { positions } = limits;
+      const { millis = Number.POSITIVE_INFINITY, positions } = limits;
+      const endMillis = performance.now() + millis;
+      isOver = () => signal?.aborted === true || performance.now() >= endMillis;
       if (question.kind === 'guess') return yield* guess(fen, moves, question.guess, positions);
       if (question.kind === 'kim1') {
         return { kind: 'kim1', estimate: yield* untilOver(estimateKim1(solver, fen, moves, positions)) };
       }
-      const options = { ...question.options, ...(positions === undefined ? {} : { positions }) };
-      return { kind: 'solution', solution: yield* untilOver(solver.solve(fen, moves, options)) };
-    },
-    stop() {
-      isStopped = true;
-      solver.stop();
+      const loop = solver.solve(fen, moves, { ...question.options, positions });
+      return { kind: 'solution', solution: yield* untilOver(loop) };
     },
   };
 }

@@ -5,10 +5,12 @@ export function localWorkerClient<Question, Progress, Answer>(
   answerer: Answerer<Question, Progress, Answer>,
 ): WorkerClient<Question, Progress, Answer> {
   let queue: Promise<unknown> = Promise.resolve();
+  let stopping = new AbortController();
   return {
     ask(question, onProgress) {
+      const { signal } = stopping;
       const answer = queue.then(async () => {
-        const loop = answerer.answer(question);
+        const loop = answerer.answer(question, signal);
         for (;;) {
           const { done, value } = loop.next();
           if (done) return value;
@@ -19,7 +21,10 @@ export function localWorkerClient<Question, Progress, Answer>(
       queue = answer.catch(() => {});
       return answer;
     },
-    stop: () => answerer.stop(),
+    stop() {
+      stopping.abort();
+      stopping = new AbortController();
+    },
     close: () => {},
   };
 }

@@ -9,12 +9,13 @@ import { handNetwork } from './hand-network.ts';
 import { type MatchScore, openSchool, type SchoolAnswer, type Schooling, type SchoolQuestion } from './school.ts';
 
 const school = await openSchool();
-/** The answer to a question; `onProgress` may stop it. */
+/** The answer to a question; `signal` stops it. */
 function ask<Answer extends SchoolAnswer>(
   question: SchoolQuestion,
   onProgress: (each: Answer) => void = () => {},
+  signal?: AbortSignal,
 ): Answer {
-  const loop = school.answer(question);
+  const loop = school.answer(question, signal);
   for (let step = loop.next(); ; step = loop.next()) {
     if (step.done) return step.value as Answer;
     onProgress(step.value as Answer);
@@ -50,6 +51,8 @@ test('the same seed gives the same network; few games are over-fitted; training 
   // Neurons that were not asked for have no weights.
   const { network } = first;
   assert.ok(network!.inputs.every((weight, index) => index % 32 < 8 || weight === 0));
-  const stopped = ask<Schooling>({ kind: 'learn', course }, ({ games }) => games === 7 && school.stop());
+  const stopping = new AbortController();
+  const stop = ({ games }: Schooling) => games === 7 && stopping.abort();
+  const stopped = ask<Schooling>({ kind: 'learn', course }, stop, stopping.signal);
   assert.deepEqual([stopped.games, stopped.isWhole, stopped.network], [7, false, undefined]);
 });

@@ -65,9 +65,8 @@ const uciOf = (move: number) => makeMoveUci((move & 0xfff) | ((move >> 12) << 18
 /** The trainer of the house (src/training) in one thread of the page, and matches between networks. */
 export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswer, SchoolAnswer>> {
   const [engine, trainerCode, sampler] = await Promise.all([compileEngine(), compileTrainer(), startSampler()]);
-  let isOver = false;
 
-  function* learn(course: Course): Generator<Schooling, Schooling> {
+  function* learn(course: Course, signal?: AbortSignal): Generator<Schooling, Schooling> {
     const { games: count, neurons, replyEpochs, epochs, seed } = course;
     // 1. Games of the engine against itself, by its hand-written evaluation.
     const player = startSelfPlay(engine);
@@ -86,7 +85,7 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
       state = { ...state, ...change };
       return state;
     };
-    while (games.length < count && !isOver) {
+    while (games.length < count && !signal?.aborted) {
       const game = player.play(seededChance(seed * GAMES_A_SEED + games.length), NODES);
       games.push(game);
       yield now({
@@ -94,7 +93,7 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
         ...(games.length % SHOWN === 1 ? { moves: Array.from(game.moves, uciOf), result: game.result } : {}),
       });
     }
-    if (isOver) return state;
+    if (signal?.aborted) return state;
 
     // 2. Their quiet positions, and positions beside them; those of one game in twenty are held out.
     const slope = fittedSlope(games);
@@ -122,14 +121,18 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
           const point = { isReplies, training: loss, heldOut: measureAll(trainer, heldOut).heldOut };
           const network = quantize(trainer.weights, shape, slope, 'learnt in the page');
           yield now({ curve: [...state.curve, point], network });
-          if (isOver) return state;
+          if (signal?.aborted) return state;
         }
       }
     }
     return { ...state, isWhole: true };
   }
 
-  function* match([one, other]: readonly [Network, Network], pairs: number): Generator<MatchScore, MatchScore> {
+  function* match(
+    [one, other]: readonly [Network, Network],
+    pairs: number,
+    signal?: AbortSignal,
+  ): Generator<MatchScore, MatchScore> {
     const { playPair } = startMatch(engine, [
       { network: one, nodes: MATCH_NODES },
       { network: other, nodes: MATCH_NODES },
@@ -137,7 +140,7 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
     const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
     const tally = [0, 0, 0];
     const score = () => ({ wins: tally[2]!, draws: tally[1]!, losses: tally[0]!, elo: eloOfPairs(counts) });
-    for (let pair = 0; pair < pairs && !isOver; pair++) {
+    for (let pair = 0; pair < pairs && !signal?.aborted; pair++) {
       const points = playPair(MATCH_SEED * GAMES_A_SEED + pair);
       for (const each of points) tally[each]!++;
       counts[points[0] + points[1]]!++;
@@ -147,13 +150,8 @@ export async function openSchool(): Promise<Answerer<SchoolQuestion, SchoolAnswe
   }
 
   return {
-    answer(question) {
-      isOver = false;
-      return question.kind === 'learn' ? learn(question.course) : match(question.sides, question.pairs);
-    },
-    stop() {
-      isOver = true;
-    },
+    answer: (question, signal) =>
+      question.kind === 'learn' ? learn(question.course, signal) : match(question.sides, question.pairs, signal),
   };
 }
 

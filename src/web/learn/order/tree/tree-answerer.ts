@@ -11,34 +11,22 @@ const TIMELESS: Clock = { kind: 'period', elapsedMillis: () => 0 };
 /** Has the reader's program search in four ways and notes every step: the trees they make, over each other. */
 export async function openTreeAnswerer(): Promise<Answerer<TreeQuestion, TreeProgress, WholeTree | undefined>> {
   const own = await loadOwn();
-  let isOver = false;
-
-  function* answer({ game, depth }: TreeQuestion): Generator<TreeProgress, WholeTree | undefined> {
-    if (movesOf(game).length === 0) throw new Error('the position has no move to search');
-    const tree = growTree();
-    for (const [index, search] of SEARCHES.entries()) {
-      const engine = own.create(optionsOf(search, depth), () => 0);
-      engine.setGame(game);
-      const loop = engine.search({}, TIMELESS, tree.begin());
-      for (let step = loop.next(); ; step = loop.next()) {
-        if (step.done) {
-          tree.end(step.value);
-          break;
-        }
-        if (isOver) return undefined;
-        yield { search: index, nodes: step.value.nodes };
-      }
-    }
-    return tree.finish(MOST_NODES);
-  }
-
   return {
-    answer(question) {
-      isOver = false;
-      return answer(question);
-    },
-    stop() {
-      isOver = true;
+    *answer({ game, depth }, signal) {
+      if (movesOf(game).length === 0) throw new Error('the position has no move to search');
+      const tree = growTree();
+      for (const [index, search] of SEARCHES.entries()) {
+        const engine = own.create(optionsOf(search, depth), () => 0);
+        engine.setGame(game);
+        const loop = engine.search({}, TIMELESS, tree.begin());
+        let step = loop.next();
+        for (; !step.done; step = loop.next()) {
+          if (signal?.aborted) return undefined;
+          yield { search: index, nodes: step.value.nodes };
+        }
+        tree.end(step.value);
+      }
+      return tree.finish(MOST_NODES);
     },
   };
 }
