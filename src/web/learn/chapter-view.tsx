@@ -2,9 +2,9 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { addressProblem } from '../app/address-problem.ts';
-import { NotLoaded } from '../app/error-box.tsx';
+import { Alert, NotLoaded } from '../app/error-box.tsx';
 import { go, usePage } from '../app/page.ts';
-import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
+import { listenForSteps } from '../app/page-keys.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { useAddress } from '../app/use-address.ts';
 import { useLoaded } from '../app/use-loaded.ts';
@@ -27,10 +27,9 @@ const addressOf = ({ chapter, step }: Place) => ({ view: 'learn', chapter: chapt
 export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Element {
   const page = usePage();
   const { route } = page;
-  const own = route.value.view === 'learn' && route.value.own !== undefined ? { own: route.value.own } : {};
+  const { step: asked, own } = route.value.view === 'learn' ? route.value : {};
   // A program of one's own is what several steps of a chapter are about: it goes along.
-  const routeTo = (to: Place) => ({ ...addressOf(to), ...(to.chapter.id === chapter.id ? own : {}) });
-  const asked = route.value.view === 'learn' ? route.value.step : undefined;
+  const routeTo = (to: Place) => ({ ...addressOf(to), own: to.chapter.id === chapter.id ? own : undefined });
   const found = stepNamed(chapter, asked);
   const step = found ?? chapter.steps[0]!;
   const place: Place = { chapter, step };
@@ -44,17 +43,21 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   }, [lesson, step]);
   useEffect(
     () =>
-      listenForKeys(['[role="grid"]', '[role="tablist"]', '[role="slider"]', '[role="group"]'], (key) => {
-        const way = stepOfKey(key);
-        const to = way && (way < 0 ? before : after);
+      listenForSteps(['[role="grid"]', '[role="tablist"]', '[role="slider"]', '[role="group"]'], (way) => {
+        const to = way < 0 ? before : after;
         if (to) go(page, routeTo(to));
         return to !== undefined;
       }),
-    [step, own.own],
+    [step, own],
   );
 
   const shown = lesson?.[step.id];
-  const beforeName = before ? nameOf(before, chapter) : 'All chapters';
+  const nameOf = ({ chapter: of, step: at }: Place) => (of.id === chapter.id ? at.title : of.title);
+  const linkTo = (to: Place | undefined) => ({
+    href: makeRoute(to ? routeTo(to) : { view: 'learn' }),
+    name: to ? nameOf(to) : 'All chapters',
+  });
+  const [back, on] = [linkTo(before), linkTo(after)];
   return (
     <div class="stack learn-step">
       <header class="row learn-head">
@@ -63,11 +66,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
           <a href={makeRoute({ view: 'learn' })}>Learn</a> · {chapter.title}
         </p>
         <StepList chapter={chapter} step={step} progress={progress.value} routeTo={routeTo} />
-        {found ? null : (
-          <p class="problem" role="alert">
-            No step of this chapter is called “{asked}”. This is its first.
-          </p>
-        )}
+        <Alert text={found ? undefined : `No step of this chapter is called “${asked}”. This is its first.`} />
       </header>
       {problem ? (
         <NotLoaded what="This chapter" report={problem} />
@@ -85,22 +84,12 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         </p>
       </footer>
       <nav class="learn-turn" aria-label="Steps">
-        <a
-          href={makeRoute(before ? routeTo(before) : { view: 'learn' })}
-          aria-label={`← ${beforeName}`}
-          {...(before ? { rel: 'prev' } : {})}
-        >
-          ← <span>{beforeName}</span>
+        <a href={back.href} aria-label={`← ${back.name}`} rel={before && 'prev'}>
+          ← <span>{back.name}</span>
         </a>
-        {after ? (
-          <a class="button main" href={makeRoute(routeTo(after))} rel="next">
-            {nameOf(after, chapter)} →
-          </a>
-        ) : (
-          <a class="button main" href={makeRoute({ view: 'learn' })}>
-            All chapters →
-          </a>
-        )}
+        <a class="button main" href={on.href} rel={after && 'next'}>
+          {on.name} →
+        </a>
       </nav>
     </div>
   );
@@ -132,9 +121,7 @@ function StepView({ place, progress, shown: { Body, beside, settings: later = []
     <LearnProvider value={{ ...place, progress, settings }}>
       <div class="stack learn-body">
         {problems.map((problem) => (
-          <p class="problem" role="alert" key={problem}>
-            {problem}
-          </p>
+          <Alert text={problem} key={problem} />
         ))}
         <Body />
       </div>
@@ -142,8 +129,6 @@ function StepView({ place, progress, shown: { Body, beside, settings: later = []
     </LearnProvider>
   );
 }
-
-const nameOf = ({ chapter, step }: Place, present: Chapter) => (chapter.id === present.id ? step.title : chapter.title);
 
 function StepList(props: {
   readonly chapter: Chapter;
@@ -168,10 +153,7 @@ function StepList(props: {
       <ol>
         {chapter.steps.map((each) => (
           <li key={each.id}>
-            <a
-              href={makeRoute(routeTo({ chapter, step: each }))}
-              {...(each.id === step.id ? { 'aria-current': 'step' as const } : {})}
-            >
+            <a href={makeRoute(routeTo({ chapter, step: each }))} aria-current={each.id === step.id ? 'step' : undefined}>
               {each.title}
             </a>
             {progress.seen.includes(`${chapter.id}/${each.id}`) ? <span class="quiet"> · seen</span> : null}

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
-import { useContext, useLayoutEffect } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import type { Place } from './chapter.ts';
 import type { Progress } from './progress.ts';
 
@@ -17,14 +17,3 @@ const Context = createContext<Learning | undefined>(undefined);
 export const LearnProvider = Context.Provider;
 
 export const useLearning = (): Learning => useContext(Context)!;
-
-/** Reports a setting of the step, as long as its instrument is there. */
-export function useReportedSetting(name: string, problem: string | undefined): void {
-  const { settings } = useLearning();
-  useLayoutEffect(() => {
-    settings.value = { ...settings.peek(), [name]: problem };
-    return () => {
-      settings.value = { ...settings.peek(), [name]: undefined };
-    };
-  }, [settings, name, problem]);
-}

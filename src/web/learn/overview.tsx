@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { formatQuantity } from '../../format/number.ts';
 import { type CardEntry, Cards } from '../app/cards.tsx';
+import { Alert } from '../app/error-box.tsx';
 import { makeRoute } from '../app/route.ts';
 import { VIEW_TEXTS } from '../app/view-text.ts';
 import type { Chapter } from './chapter.ts';
@@ -20,11 +21,7 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
     <div class="stack learn-overview">
       <header class="stack learn-words">
         <h1>Learn how a computer plays chess</h1>
-        {unknown === undefined ? null : (
-          <p class="problem" role="alert">
-            No chapter is called “{unknown}”. These are the chapters.
-          </p>
-        )}
+        <Alert text={unknown && `No chapter is called “${unknown}”. These are the chapters.`} />
         <p class="standfirst">
           For everyone who knows how chess is played and wonders how a machine does it. You touch every idea yourself,
           and real programs of 1912 to 1983 do the work. You need to know nothing else.

@@ -2,7 +2,7 @@ import type { Piece } from 'plyhouse-kernel/position';
 import type { JSX } from 'preact';
 import { Man } from '../board/pieces.tsx';
 import { type Cell, Cells } from './cells.tsx';
-import { isDark, nameOf, ROWS } from './squares.ts';
+import { isDark, nameOf, ROWS, squareOf } from './squares.ts';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 
 export interface PieceBoardProps {
@@ -44,9 +44,7 @@ export function PieceBoard(props: PieceBoardProps): JSX.Element {
         kind="pieces cg-wrap"
         rows={ROWS.map((row) => row.map(cell))}
         selected={selected === undefined ? undefined : nameOf(selected)}
-        {...(onSelect
-          ? { onSelect: (name: string) => onSelect(ROWS.flat().find((each) => nameOf(each) === name)!) }
-          : {})}
+        onSelect={onSelect && ((name) => onSelect(squareOf(name)))}
       />
     </div>
   );

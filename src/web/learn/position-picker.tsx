@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { type Fen, FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { fenOf, gameAt, newGame } from '../../chess/game.ts';
+import { Alert } from '../app/error-box.tsx';
 import { LaterFold } from '../app/later-fold.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
 import { useSession } from '../session/use-session.ts';
@@ -59,11 +60,7 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
           {chosen < 0 ? <option value={OWN}>Your own</option> : null}
         </select>
       </label>
-      {position.problem === undefined ? null : (
-        <p class="problem" role="alert">
-          The position in the address is not shown. {position.problem}.
-        </p>
-      )}
+      <Alert text={position.problem && `The position in the address is not shown. ${position.problem}.`} />
       {isDrawn && !isOpen ? <PieceBoard label="The position" board={board} /> : null}
       <p class="quiet">{formatRights(position.fen)}</p>
       <LaterFold

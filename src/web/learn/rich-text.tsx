@@ -67,19 +67,15 @@ function Term({ name, children }: TermProps): JSX.Element {
 function RichText({ text }: { readonly text: string }): JSX.Element {
   const parts: ComponentChildren[] = [];
   let end = 0;
-  for (const {
-    index,
-    0: { length },
-    groups = {},
-  } of text.matchAll(MARKS)) {
-    const { bold, code, term, shown, sources, link, address } = groups;
-    parts.push(text.slice(end, index));
+  for (const mark of text.matchAll(MARKS)) {
+    const { bold, code, term, shown, sources, link, address } = mark.groups!;
+    parts.push(text.slice(end, mark.index));
     if (bold) parts.push(<b>{bold}</b>);
     else if (code) parts.push(<code>{code}</code>);
     else if (term) parts.push(<Term name={term}>{shown ?? term}</Term>);
     else if (link) parts.push(<a href={address!}>{link}</a>);
     else parts.push(<Cite of={sourcesIn(sources!)} />);
-    end = index + length;
+    end = mark.index + mark[0].length;
   }
   return (
     <>

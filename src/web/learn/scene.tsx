@@ -42,7 +42,7 @@ export function Pane({ is, class: name = '', children }: PaneProps): JSX.Element
 export function BoardPane(props: PieceBoardProps & Pick<PaneProps, 'is'> & { readonly children?: ComponentChildren }) {
   const { is, children, ...board } = props;
   return (
-    <Pane {...(is ? { is } : {})} class="pane-board">
+    <Pane is={is} class="pane-board">
       <PieceBoard {...board} />
       {children}
     </Pane>

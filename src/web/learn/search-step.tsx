@@ -17,7 +17,7 @@ import { Bounded, noSearchIn, useNotation, Working } from './lab/lab-text.tsx';
 import { useLab, useTrials } from './lab/use-lab.ts';
 import { PieceBoard } from './piece-board.tsx';
 import { PositionPicker, type Preset } from './position-picker.tsx';
-import { type Answer, type Option, Predict, type PredictProps, type Task, useTask } from './predict.tsx';
+import { type Answer, type Option, Predict, type Task, useTask } from './predict.tsx';
 import type { Truth } from './progress.ts';
 import { type Paragraphs, Prose } from './rich-text.tsx';
 import { Pane, Scene } from './scene.tsx';
@@ -109,8 +109,6 @@ interface SearchDescription {
   readonly beside: readonly Beside[];
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** A step in which programs search a position: predicted on its table or board, then run, with each line on the board. */
 export function searchStep(description: SearchDescription): LessonStep {
   return { Body: () => <SearchBody {...description} />, beside: description.beside };
@@ -152,20 +150,19 @@ function barOf(row: SearchRow, index: number, shown: ShownRows): Bar {
   const cells = view.notation.cells(view.game, found?.decision);
   const inCells = answers.find(({ how, task }) => how?.on === 'cells' && how.row === index && task.guess === undefined);
   const byRow = answers.find(({ how, task }) => how?.on === 'rows' && row.id !== undefined && task.guess === undefined);
+  const pick = () => setPicked(picked === index ? undefined : index);
   const own = row.cells && found ? row.cells(found) : found ? [] : heads.map(() => (isShown ? '…' : ''));
   return {
     label: row.label,
     value: found ? (row.value ? row.value(found) : found.decision.nodes) : isShown ? undefined : 'none',
     cells: [...(found ? columns.map((column) => cells[COLUMNS.indexOf(column)]) : []), ...own],
-    isMarked: row.isMarked === true,
+    isMarked: row.isMarked,
     isPicked: picked === index,
-    ...(byRow ? { onPick: () => byRow.task.submit(row.id!) } : {}),
-    ...(!byRow && found && found.decision.pv.length > 0
-      ? { onPick: () => setPicked(picked === index ? undefined : index) }
-      : {}),
-    ...(inCells?.how?.on === 'cells' && !isShown
-      ? { ask: <Options options={inCells.how.options} label={row.label} onGuess={inCells.task.submit} /> }
-      : {}),
+    onPick: byRow ? () => byRow.task.submit(row.id!) : found?.decision.pv.length ? pick : undefined,
+    ask:
+      inCells?.how?.on === 'cells' && !isShown ? (
+        <Options options={inCells.how.options} label={row.label} onGuess={inCells.task.submit} />
+      ) : undefined,
   };
 }
 
@@ -186,7 +183,7 @@ function SearchBody(description: SearchDescription): JSX.Element {
     game,
     depth,
     chosen: choosing?.value ?? '',
-    off: off?.value ?? NONE,
+    off: off?.value ?? new Set(),
     cards,
     notation,
     cardOf: (id) => cardOf(id)!,
@@ -213,11 +210,11 @@ function SearchBody(description: SearchDescription): JSX.Element {
   return (
     <>
       <Scene lead={lead}>
-        <Pane class="pane-board" {...(onBoard ? { is: 'control' } : {})}>
-          <SearchBoard game={game} line={line} {...(onBoard ? { onMove: onBoard.task.submit } : {})} />
+        <Pane class="pane-board" is={onBoard && 'control'}>
+          <SearchBoard game={game} line={line} onMove={onBoard?.task.submit} />
         </Pane>
         <Pane class="pane-run">
-          <div {...(hasControls && !onBoard ? { 'data-control': '' } : {})} class="stack pane-controls">
+          <div data-control={hasControls && !onBoard ? '' : undefined} class="stack pane-controls">
             {amount && slider ? (
               <Slider
                 label={amount.label}
@@ -233,7 +230,7 @@ function SearchBody(description: SearchDescription): JSX.Element {
             <p class="problem">{nothing}</p>
           ) : (
             <>
-              <div data-effect="" {...(hasControls || onBoard ? {} : { 'data-control': '' })}>
+              <div data-effect="" data-control={hasControls || onBoard ? undefined : ''}>
                 <Bars
                   caption={description.caption(view)}
                   heads={[description.head, 'Positions', ...heads]}
@@ -258,14 +255,14 @@ function SearchBody(description: SearchDescription): JSX.Element {
                   <Button onClick={() => setAsked(true)}>Show without predicting</Button>
                 </p>
               )}
-              {answers.map(({ how, task, ...ask }) => (
+              {answers.map(({ how, task, explain, ...ask }) => (
                 <Predict
                   key={ask.id}
                   task={task}
                   question={ask.question(view)}
                   answer={answerOf(how!, rows, view, isShown)}
                   truth={() => ask.truth(view)}
-                  {...explained(ask, view)}
+                  explain={typeof explain === 'function' ? (truth) => explain(truth, view) : explain}
                 />
               ))}
             </>
@@ -282,12 +279,6 @@ function SearchBody(description: SearchDescription): JSX.Element {
       <Prose text={after} />
     </>
   );
-}
-
-/** The explanation, as a prediction takes it. */
-function explained({ explain }: Pick<SearchAsk, 'explain'>, view: SearchView): Pick<PredictProps, 'explain'> {
-  if (explain === undefined) return {};
-  return { explain: typeof explain === 'string' ? explain : (truth) => explain(truth, view) };
 }
 
 interface SearchBoardProps {
@@ -317,7 +308,7 @@ function SearchBoard({ game, line, onMove }: SearchBoardProps): JSX.Element {
       board={position.board}
       selected={from}
       toneOf={(square) => (fitting(square).length > 0 ? 'near' : '')}
-      {...(onMove ? { onSelect: touch } : {})}
+      onSelect={onMove && touch}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { Board } from 'plyhouse-kernel/position';
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame, positionOf } from '../../chess/game.ts';
 import { addressProblem } from '../app/address-problem.ts';
 import { usePage } from '../app/page.ts';
-import { useReportedSetting } from './learn-context.ts';
+import { useLearning } from './learn-context.ts';
 
 /** A setting of a step's instrument, kept in the address (`?depth=4`), so that a link to the step shows it. */
 export interface Setting<Value> {
@@ -29,21 +29,27 @@ interface Spelling<Value> {
  */
 export function useSetting<Value>(name: string, { start, expected, read, write }: Spelling<Value>): Setting<Value> {
   const { route } = usePage();
+  const { settings: reported } = useLearning();
   const asked = route.value.view === 'learn' ? route.value.settings?.[name] : undefined;
   const found = asked === undefined ? start : read(asked);
-  useReportedSetting(
-    name,
-    found === undefined ? `${addressProblem(name, asked!, expected)} The default is shown instead.` : undefined,
-  );
+  const problem = found === undefined ? `${addressProblem(name, asked!, expected)} The default is shown instead.` : undefined;
+  // As long as its instrument is there.
+  useLayoutEffect(() => {
+    reported.value = { ...reported.peek(), [name]: problem };
+    return () => {
+      reported.value = { ...reported.peek(), [name]: undefined };
+    };
+  }, [reported, name, problem]);
   return {
     value: found ?? start,
     onChange(value) {
       const { value: present } = route;
       if (present.view !== 'learn') return;
-      const { settings: before, ...place } = present;
-      const { [name]: _, ...others } = before ?? {};
-      const settings = write(value) === write(start) ? others : { ...others, [name]: write(value) };
-      route.value = Object.keys(settings).length === 0 ? place : { ...place, settings };
+      const { [name]: _, ...others } = present.settings ?? {};
+      route.value = {
+        ...present,
+        settings: write(value) === write(start) ? others : { ...others, [name]: write(value) },
+      };
     },
   };
 }
@@ -95,7 +101,7 @@ export function useSwitch(name: string, [off, on]: readonly [string, string], st
 export function useSome(
   name: string,
   choices: readonly string[],
-  start: ReadonlySet<string> = NONE,
+  start: ReadonlySet<string> = new Set(),
 ): Setting<ReadonlySet<string>> {
   return useSetting<ReadonlySet<string>>(name, {
     start,
@@ -107,8 +113,6 @@ export function useSome(
     write: (some) => choices.filter((choice) => some.has(choice)).join('.') || '-',
   });
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** The position that the instruments of a step show. */
 export interface StepPosition {
@@ -138,12 +142,11 @@ export function usePosition(start: Fen, forgets: readonly string[] = []): StepPo
   const setFen = (next: Fen) => {
     const { value } = route;
     if (value.view !== 'learn') return;
-    const { fen: _, settings: before = {}, ...place } = value;
-    const settings = Object.fromEntries(Object.entries(before).filter(([name]) => !forgets.includes(name)));
+    const kept = Object.entries(value.settings ?? {}).filter(([name]) => !forgets.includes(name));
     route.value = {
-      ...place,
-      ...(next === newGame(start).start ? {} : { fen: next }),
-      ...(Object.keys(settings).length === 0 ? {} : { settings }),
+      ...value,
+      fen: next === newGame(start).start ? undefined : next,
+      settings: Object.fromEntries(kept),
     };
   };
   return { fen, game, board: positionOf(game).board, problem, setFen };

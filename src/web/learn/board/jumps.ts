@@ -39,29 +39,6 @@ const DIAGONAL: Ways = [
 ];
 export const KING_WAYS: Ways = [...STRAIGHT, ...DIAGONAL];
 
-/** The steps of a piece: a pawn's are forward, two forward, and its captures. */
-export function stepsOf(role: Role, color: Color): Ways {
-  switch (role) {
-    case 'knight':
-      return KNIGHT_WAYS;
-    case 'rook':
-      return STRAIGHT;
-    case 'bishop':
-      return DIAGONAL;
-    case 'pawn': {
-      const up = color === 'white' ? 1 : -1;
-      return [
-        [0, up],
-        [0, 2 * up],
-        [-1, up],
-        [1, up],
-      ];
-    }
-    default:
-      return KING_WAYS;
-  }
-}
-
 /** A knight's jumps as files and ranks, clockwise from two up and one to the right. */
 export const KNIGHT_WAYS: Ways = [
   [1, 2],
@@ -73,6 +50,20 @@ export const KNIGHT_WAYS: Ways = [
   [-2, 1],
   [-1, 2],
 ];
+
+const STEPS = { knight: KNIGHT_WAYS, rook: STRAIGHT, bishop: DIAGONAL, queen: KING_WAYS, king: KING_WAYS } as const;
+
+/** The steps of a piece: a pawn's are forward, two forward, and its captures. */
+export function stepsOf(role: Role, color: Color): Ways {
+  if (role !== 'pawn') return STEPS[role];
+  const up = color === 'white' ? 1 : -1;
+  return [
+    [0, up],
+    [0, 2 * up],
+    [-1, up],
+    [1, up],
+  ];
+}
 
 /** The square this many files and ranks away; undefined off the board. All other ways are compared with it. */
 export function squareBeyond(from: number, files: number, ranks: number): number | undefined {

@@ -8,7 +8,7 @@ import { parseSquareName } from '../../../programs/slutspel/inspect.ts';
 import * as tiny from '../../../programs/tinychess86/inspect.ts';
 import * as wray from '../../../programs/wray74/inspect.ts';
 import { chess05Base, slutspelBoard, wrayRegisters } from '../program-boards.ts';
-import { nameOf, SQUARE_COUNT } from '../squares.ts';
+import { nameOf, SQUARE_NAMES } from '../squares.ts';
 import { hexOf } from './columns.ts';
 
 /** A program's memory for one square, read from the program's own board. */
@@ -47,8 +47,8 @@ export function memoriesOf(game: Game, kernel: Kernel): readonly Memory[] {
     id,
     name,
     unit,
-    ...(id === 'kernel' ? {} : { card: id === 'gambiet' ? 'gambiet81' : id }),
-    places: Array.from({ length: SQUARE_COUNT }, (_, square) => placeAt(square)),
+    card: id === 'kernel' ? undefined : id === 'gambiet' ? 'gambiet81' : id,
+    places: SQUARE_NAMES.map((_, square) => placeAt(square)),
   });
   const fen = fenOf(game);
   // The calculator plays Black, as it does when the player begins.

@@ -31,8 +31,9 @@ export function setsOf(position: Position): readonly NamedSet[] {
   ];
 }
 
-/** Two sets put together. */
+/** Two sets put together, or the first of them alone. */
 export const OPERATIONS = {
+  alone: (one: SquareSet, _other: SquareSet) => one,
   and: (one: SquareSet, other: SquareSet) => one.intersect(other),
   or: (one: SquareSet, other: SquareSet) => one.union(other),
   'and-not': (one: SquareSet, other: SquareSet) => one.diff(other),

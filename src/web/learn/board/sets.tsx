@@ -14,12 +14,7 @@ import { type Setting, useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
 import { formatWord32, OPERATIONS, setsOf } from './sets.ts';
 
-const OPERATION_NAMES = [
-  ['alone', 'alone'],
-  ['and', 'AND'],
-  ['or', 'OR'],
-  ['and-not', 'AND NOT'],
-] as const;
+const OPERATION_NAMES = { alone: 'alone', and: 'AND', or: 'OR', 'and-not': 'AND NOT' } as const;
 const SHIFTS = [
   ['north', 0, 1],
   ['east', 1, 0],
@@ -31,16 +26,14 @@ const SHIFTS = [
 export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
   const sets = useMemo(() => setsOf(positionOf(position.game)), [position.game]);
   const ids = sets.map(({ id }) => id);
-  const operations = OPERATION_NAMES.map(([label]) => label);
+  const operations = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
   const first = useChoice('set', ids, 'TMLOC[LITE]');
   const how = useChoice('operation', operations, 'alone');
   const second = useChoice('with', ids, 'ALATK[DARK]');
-  const operation = how.value;
   const [moved, setMoved] = useState<readonly [files: number, ranks: number][]>([]);
   const [isMasked, setMasked] = useState(true);
   const named = (id: string) => sets.find((set) => set.id === id)!.squares;
-  const combined =
-    operation === 'alone' ? named(first.value) : OPERATIONS[operation](named(first.value), named(second.value));
+  const combined = OPERATIONS[how.value](named(first.value), named(second.value));
   const result = moved.reduce((set, [files, ranks]) => shifted(set, files, ranks, isMasked), combined);
   const { board } = position;
   const titles = sets.map(({ id, title }) => [id, title] as const);
@@ -71,7 +64,7 @@ export const Sets = lessonStep({ presets: BOARD_PRESETS }, (position) => {
         <p class="buttons">
           <Choice label={<span class="unseen">First set</span>} options={titles} {...fresh(first)} />
           <Choice label={<span class="unseen">Operation</span>} options={OPERATION_NAMES} {...fresh(how)} />
-          {operation === 'alone' ? null : (
+          {how.value === 'alone' ? null : (
             <Choice label={<span class="unseen">Second set</span>} options={titles} {...fresh(second)} />
           )}
         </p>

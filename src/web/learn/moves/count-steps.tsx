@@ -114,7 +114,6 @@ const NAMES: Readonly<Record<Rule, string>> = {
   doubleStep: 'Pawns go one step only',
   kingSafety: 'The king may be left to be taken',
 };
-const NONE: ReadonlySet<Rule> = new Set();
 const DEEPEST_BROKEN = 4;
 /** Beyond this many sequences no depth is counted: it would take seconds. */
 const MOST_COUNTED = 5_000_000;
@@ -248,7 +247,7 @@ function useRows(fen: string, broken: ReadonlySet<Rule>, deepest: number, key: s
     const work = async () => {
       const rows: CountRow[] = [];
       for (let plies = 1; plies <= deepest; plies++) {
-        const right = await gather(divideBy(fen, plies, NONE), stop.signal);
+        const right = await gather(divideBy(fen, plies, new Set()), stop.signal);
         const other = await gather(divideBy(fen, plies, broken), stop.signal);
         const last = { plies, right: sumOf(right), broken: sumOf(other), disputes: disputes(right, other) };
         const growth = last.right / (rows.at(-1)?.right || 1);

@@ -22,8 +22,6 @@ const LISTS = [
   ['Knight', 19, 27],
 ] as const;
 
-const PAWN_WORDS = 'A pawn has no list: four things are tried in turn.';
-
 /** The generator of Tiny Chess 86, a move at a time. */
 export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown'] }, (position) => {
   const found = useMemo(() => scan(position.game), [position.game]);
@@ -51,7 +49,7 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
                   <span
                     key={`${first + index}`}
                     class={now?.pointer === first + index ? 'direction-now' : ''}
-                    {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
+                    aria-current={now?.pointer === first + index ? 'true' : undefined}
                   >
                     {hexOf(byte)}
                   </span>
@@ -92,16 +90,10 @@ function formatStep(pointer: number): string {
 
 function textOf({ kind, pointer, isCapture, man }: Found): string {
   const end = isCapture ? 'An enemy piece: a capture, and the end of this direction.' : '';
-  switch (kind) {
-    case 'castling':
-      return 'Castling is looked at before the scan begins.';
-    case 'pawn':
-      return `${PAWN_WORDS} ${end}`;
-    case 'step':
-      return `The number of the piece, ${man}, says which list; the step ${formatStep(pointer!)}. ${end}`;
-    case 'line':
-      return `The number of the piece, ${man}, says which list; the step ${formatStep(pointer!)}, and again until something is there. ${end}`;
-  }
+  if (kind === 'castling') return 'Castling is looked at before the scan begins.';
+  if (kind === 'pawn') return `A pawn has no list: four things are tried in turn. ${end}`;
+  const further = kind === 'line' ? ', and again until something is there' : '';
+  return `The number of the piece, ${man}, says which list; the step ${formatStep(pointer!)}${further}. ${end}`;
 }
 
 const NO_MOVE = '';

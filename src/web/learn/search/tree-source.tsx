@@ -58,8 +58,7 @@ function useTree() {
     source,
     setSource(next: TreeSource) {
       if (route.value.view !== 'learn') return;
-      const { settings: _, fen: __, ...place } = route.value;
-      route.value = next === 'printed' ? place : { ...place, settings: { tree: next } };
+      route.value = { ...route.value, fen: undefined, settings: next === 'printed' ? {} : { tree: next } };
     },
     position,
     /** Undefined where the position has no move. */

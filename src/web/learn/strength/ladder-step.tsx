@@ -31,9 +31,8 @@ export const LadderStep = lessonStep({}, () => {
             label: card.name,
             value: player && isShown ? Math.round(player.rating) : 'none',
             isMarked: task.guess === card.id,
-            ...(isShown || !ofTheTime(rungs).some((rung) => rung.card === card)
-              ? {}
-              : { onPick: () => task.submit(card.id) }),
+            onPick:
+              !isShown && ofTheTime(rungs).some((rung) => rung.card === card) ? () => task.submit(card.id) : undefined,
             cells: [
               !isShown ? '?' : player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
               yearText(card),

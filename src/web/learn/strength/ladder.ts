@@ -12,12 +12,10 @@ export interface Rung {
 export function rungsOf(cards: readonly Card[], { players }: Pick<HouseList, 'players'>): readonly Rung[] {
   return cards
     .filter(({ id, ending }) => id !== 'random' && !ending)
-    .map((card) => {
-      const player = players.find(
-        ({ program, options }) => program === card.id && Object.keys(options ?? {}).length === 0,
-      );
-      return { card, ...(player ? { player } : {}) };
-    })
+    .map((card) => ({
+      card,
+      player: players.find(({ program, options }) => program === card.id && Object.keys(options ?? {}).length === 0),
+    }))
     .sort((one, other) => one.card.year - other.card.year);
 }
 

@@ -27,6 +27,7 @@ import {
 import { Button } from '../../app/button.tsx';
 import { Cite } from '../../app/cite.tsx';
 import { CopyField } from '../../app/copy.tsx';
+import { Alert } from '../../app/error-box.tsx';
 import { saveFile } from '../../app/save-file.ts';
 import { Table } from '../../app/table.tsx';
 import { useStateAbout } from '../../app/use-state-about.ts';
@@ -75,11 +76,9 @@ export const OwnStep = lessonStep({ presets: SAME_PRESETS, start: 1 }, (position
           <Board lab={lab} game={game} settings={settings} key={position.fen} />
         )}
         <Pane is="control" class="own-main">
-          {own.problem === undefined ? null : (
-            <p class="problem" role="alert">
-              The program in the address is not shown: {own.problem}. This is the one you had.
-            </p>
-          )}
+          <Alert
+            text={own.problem && `The program in the address is not shown: ${own.problem}. This is the one you had.`}
+          />
           <BringBack own={own} />
           {MAIN.map((name) => (
             <PartField key={name} name={name} settings={settings} onChange={change} />
