@@ -40,33 +40,28 @@ const PAGE = 'index.html';
 /** How long a page load waits for a network that does not answer, in milliseconds. */
 const PATIENCE_MILLIS = 3000;
 
-scope.addEventListener('install', (event) => {
-  event.waitUntil(
-    (async () => {
-      const cache = await caches.open(CACHE);
-      // Bypasses the browser's own cache, which may hold an older index.html.
-      await cache.addAll(__FILES__.map((name) => new Request(name, { cache: 'no-cache' })));
-      await scope.skipWaiting();
-    })(),
-  );
-});
-
-scope.addEventListener('activate', (event) => {
-  event.waitUntil(
-    (async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
-      // keys() returns them in order of creation: the last one is the previous build.
-      await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
-      await scope.clients.claim();
-    })(),
-  );
-});
+scope.addEventListener('install', (event) => event.waitUntil(install()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return;
   event.respondWith((request.mode === 'navigate' ? answerPage(request) : answerFile(request)).then(isolated));
 });
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Bypasses the browser's own cache, which may hold an older index.html.
+  await cache.addAll(__FILES__.map((name) => new Request(name, { cache: 'no-cache' })));
+  await scope.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+  // keys() returns them in order of creation: the last one is the previous build.
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
 
 /** The same response with the isolation headers. Redirects, which a worker cannot read, stay as they are. */
 function isolated(response: Response): Response {

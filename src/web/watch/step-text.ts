@@ -1,7 +1,7 @@
 import type { Uci } from '../../chess/move.ts';
 import { capitalized } from '../../format/text.ts';
 import type { TraceEvent } from '../../host/trace-event.ts';
-import type { StepAhead } from './trace-steps.ts';
+import type { StepAhead, TraceStep } from './trace-steps.ts';
 import { BEFORE, isIdleCut, type Watched, worthOf } from './watched.ts';
 
 /** A step to be described, and what is known before it. */
@@ -19,23 +19,17 @@ export type FormatStep = (telling: Telling) => string;
 type EventOf<Kind extends TraceEvent['kind']> = Extract<TraceEvent, { kind: Kind }>;
 
 /** The first event of a kind in a step. */
-export function eventOf<Kind extends TraceEvent['kind']>(
-  { events }: { readonly events: readonly TraceEvent[] },
-  kind: Kind,
-): EventOf<Kind> | undefined {
+export function eventOf<Kind extends TraceEvent['kind']>({ events }: TraceStep, kind: Kind): EventOf<Kind> | undefined {
   return events.find((event): event is EventOf<Kind> => event.kind === kind);
 }
 
 /** All events of a kind in a step. */
-export function eventsOf<Kind extends TraceEvent['kind']>(
-  { events }: { readonly events: readonly TraceEvent[] },
-  kind: Kind,
-): EventOf<Kind>[] {
+export function eventsOf<Kind extends TraceEvent['kind']>({ events }: TraceStep, kind: Kind): EventOf<Kind>[] {
   return events.filter((event): event is EventOf<Kind> => event.kind === kind);
 }
 
 /** The module that a step belongs to. */
-export function moduleOf({ events }: { readonly events: readonly TraceEvent[] }): string | undefined {
+export function moduleOf({ events }: TraceStep): string | undefined {
   const [first] = events;
   return first?.kind === 'module' ? first.name : undefined;
 }
@@ -83,7 +77,7 @@ export const formatPlainStep: FormatStep = ({ step, name, watched }) => {
 };
 
 /** Further parts that any step may contain: a new line, the decision, lost events. */
-function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
+function formatRest(step: TraceStep, name: Telling['name']): string[] {
   const parts: string[] = [];
   const thought = eventOf(step, 'thought')?.thought;
   if (thought?.own?.score !== undefined) parts.push(`The best so far; in its own words ${thought.own.score}.`);

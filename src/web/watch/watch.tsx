@@ -11,12 +11,12 @@ import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatSource } from '../../programs/sources.ts';
 import { addressProblem, useAddressProblem } from '../app/address-problem.ts';
-import { ErrorBox } from '../app/error-box.tsx';
+import { Alert, ErrorBox } from '../app/error-box.tsx';
 import { colorName } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { wantsLessMotion } from '../app/motion.ts';
 import { go, type Page, usePage } from '../app/page.ts';
-import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
+import { listenForSteps } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { Share } from '../board/share.tsx';
@@ -31,7 +31,7 @@ import { afterBook, openSearch } from './open-search.ts';
 import { formatDecision, formatPlainStep, formatStatus } from './step-text.ts';
 import { followed, WatchBoard } from './watch-board.tsx';
 import { LeadingOn, LevelChoice, Log, Pane, Steps, WatchChoice, WatchControls } from './watch-controls.tsx';
-import { beginWatch, endWatch, openWatch, stepBack, stepOnce, type Watch, watchedGame } from './watch-model.ts';
+import { beginWatch, endWatch, openWatch, stepBack, stepOnce, watchedGame } from './watch-model.ts';
 import {
   EXAMPLE_SUBJECT,
   EXPLAINED,
@@ -89,9 +89,7 @@ export function WatchIt(): JSX.Element {
     return (
       <div class="column">
         <h1>This link cannot be read</h1>
-        <p class="problem" role="alert">
-          {linked.problem}
-        </p>
+        <Alert text={linked.problem} />
         <p>
           Ask for the whole link again, or{' '}
           <a href={makeRoute({ view: 'watch', program: card.id })}>watch {card.name} on another position</a>.
@@ -142,18 +140,16 @@ function Watching(props: WatchingProps): JSX.Element {
 
   const line = followed(present, watched.line, language);
   /** The URL that opens this search at the step shown, in any browser. */
-  const link = () => {
-    const code = subject.id === GAME_SUBJECT.id ? { code: codeOf(game) } : {};
-    return makeRoute({
+  const link = () =>
+    makeRoute({
       view: 'watch',
       program: card.id,
       at: subject.id,
-      ...code,
-      ...(level === watchedLevel(card) ? {} : { level }),
-      ...(playedOn.current > 0 ? { on: playedOn.current } : {}),
+      code: subject.id === GAME_SUBJECT.id ? codeOf(game) : undefined,
+      level: level === watchedLevel(card) ? undefined : level,
+      on: playedOn.current || undefined,
       step: watch.shown.value.steps,
     });
-  };
   return (
     <>
       <h1>{isExample ? 'How a move is found' : `${card.name} looks for a move`}</h1>
@@ -217,7 +213,7 @@ function Watching(props: WatchingProps): JSX.Element {
 /** The search: it begins when the view opens and ends when the view closes; `begin` starts it again. */
 function useSearch({ card, subject, level, game, on, step }: WatchingProps, page: Page) {
   const { language } = page.settings.value;
-  const watch = useMemo(() => openWatch(browserServices()), []);
+  const watch = useMemo(() => openWatch(SERVICES), []);
   const seat = useMemo(() => seatOf(card, page), []);
   const opening = useRef<AbortController>(undefined);
   const playedOn = useRef(0);
@@ -270,7 +266,7 @@ function useSearch({ card, subject, level, game, on, step }: WatchingProps, page
     },
     [],
   );
-  useEffect(() => stepByKeys(watch), []);
+  useEffect(() => listenForSteps([], (by) => (by > 0 ? stepOnce(watch) : stepBack(watch))), []);
   return { watch, seat, playedOn, begin, example, isExample, hasRings };
 }
 
@@ -351,24 +347,12 @@ function pathTo(game: Game, line: readonly Uci[], language: Language) {
 const FRAME_MILLIS = 100;
 const CALM_FRAME_MILLIS = 500;
 
-function browserServices() {
-  return {
-    wait: (millis: number) => new Promise<void>((resolve) => void setTimeout(resolve, millis)),
-    now: () => performance.now(),
-    frameMillis: () => (wantsLessMotion() ? CALM_FRAME_MILLIS : FRAME_MILLIS),
-    isStill: wantsLessMotion,
-  };
-}
-
-/** The arrow keys step forwards or back unless they have another meaning. */
-function stepByKeys(watch: Watch): () => void {
-  return listenForKeys([], (key) => {
-    const step = stepOfKey(key);
-    if (!step) return false;
-    void (step > 0 ? stepOnce(watch) : stepBack(watch));
-    return true;
-  });
-}
+const SERVICES = {
+  wait: (millis: number) => new Promise<void>((resolve) => void setTimeout(resolve, millis)),
+  now: () => performance.now(),
+  frameMillis: () => (wantsLessMotion() ? CALM_FRAME_MILLIS : FRAME_MILLIS),
+  isStill: wantsLessMotion,
+};
 
 const VISITOR = { kind: 'visitor' } as const;
 
