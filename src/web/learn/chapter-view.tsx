@@ -153,7 +153,10 @@ function StepList(props: {
       <ol>
         {chapter.steps.map((each) => (
           <li key={each.id}>
-            <a href={makeRoute(routeTo({ chapter, step: each }))} aria-current={each.id === step.id ? 'step' : undefined}>
+            <a
+              href={makeRoute(routeTo({ chapter, step: each }))}
+              aria-current={each.id === step.id ? 'step' : undefined}
+            >
               {each.title}
             </a>
             {progress.seen.includes(`${chapter.id}/${each.id}`) ? <span class="quiet"> · seen</span> : null}

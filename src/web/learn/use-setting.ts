@@ -32,7 +32,8 @@ export function useSetting<Value>(name: string, { start, expected, read, write }
   const { settings: reported } = useLearning();
   const asked = route.value.view === 'learn' ? route.value.settings?.[name] : undefined;
   const found = asked === undefined ? start : read(asked);
-  const problem = found === undefined ? `${addressProblem(name, asked!, expected)} The default is shown instead.` : undefined;
+  const problem =
+    found === undefined ? `${addressProblem(name, asked!, expected)} The default is shown instead.` : undefined;
   // As long as its instrument is there.
   useLayoutEffect(() => {
     reported.value = { ...reported.peek(), [name]: problem };

@@ -13,14 +13,15 @@ export interface SolverLimits {
   readonly positions?: number;
 }
 
-export type SolverQuestion = { readonly fen: Fen; readonly moves: number; readonly limits: SolverLimits } & (
+export type SolverQuestion = { readonly fen: Fen; readonly moves: number; readonly limits: SolverLimits } & Asked;
+
+type Asked =
   /** Finds the keys and their continuations. */
   | { readonly kind: 'solve'; readonly options: Omit<SolveOptions, 'positions'> }
   /** Is this a mate in a given number of moves, and what are the defences? */
   | { readonly kind: 'guess'; readonly guess: Uci }
   /** How long would a program of 1976 have needed? */
-  | { readonly kind: 'kim1' }
-);
+  | { readonly kind: 'kim1' };
 
 /** A reply to a mating move, and the number of moves that the attacker needs after it. */
 export interface Reply {

@@ -117,7 +117,7 @@ export function Log({
     <ol class="bare watch-log">
       {rows.map(({ step, kind, text }) => (
         <li key={`${step} ${kind}`}>
-          <span class="watch-step">{step}</span>
+          <span class="quiet">{step}</span>
           <span>
             {kind === undefined ? null : <b>{kind === 'struck' ? 'Struck out' : 'Cut'}</b>} {text}
           </span>

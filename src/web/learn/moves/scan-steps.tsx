@@ -46,11 +46,7 @@ export const StepTable = lessonStep({ presets: MOVES_PRESETS, forgets: ['shown']
               <th scope="row">{name}</th>
               <td>
                 {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
-                  <span
-                    key={`${first + index}`}
-                    class={now?.pointer === first + index ? 'direction-now' : ''}
-                    aria-current={now?.pointer === first + index ? 'true' : undefined}
-                  >
+                  <span key={`${first + index}`} aria-current={now?.pointer === first + index ? 'true' : undefined}>
                     {hexOf(byte)}
                   </span>
                 ))}

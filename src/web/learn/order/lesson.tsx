@@ -48,8 +48,11 @@ export const LESSON: Lesson = {
         question: () => 'With all four off the search takes longer. Will its best move get another value?',
         answer: () => ({ on: 'cells', row: 2, options: order.SAME_OR_OTHER }),
         truth: async (view) => {
-          const valueOf = async (on: ReadonlySet<string>) => JSON.stringify((await view.decide(schach(view, on))).score);
-          return (await valueOf(order.ALL_OFF)) === (await valueOf(ALL_ON)) ? 'same' : 'other';
+          const [one, other] = [
+            await view.decide(schach(view, order.ALL_OFF)),
+            await view.decide(schach(view, ALL_ON)),
+          ];
+          return JSON.stringify(one.score) === JSON.stringify(other.score) ? 'same' : 'other';
         },
         explain: (truth) =>
           truth === 'same'
