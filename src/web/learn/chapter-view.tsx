@@ -52,11 +52,10 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
   );
 
   const shown = lesson?.[step.id];
-  const nameOf = ({ chapter: of, step: at }: Place) => (of.id === chapter.id ? at.title : of.title);
-  const linkTo = (to: Place | undefined) => ({
-    href: makeRoute(to ? routeTo(to) : { view: 'learn' }),
-    name: to ? nameOf(to) : 'All chapters',
-  });
+  const linkTo = (to: Place | undefined) => {
+    if (!to) return { href: makeRoute({ view: 'learn' }), name: 'All chapters' };
+    return { href: makeRoute(routeTo(to)), name: to.chapter.id === chapter.id ? to.step.title : to.chapter.title };
+  };
   const [back, on] = [linkTo(before), linkTo(after)];
   return (
     <div class="stack learn-step">
