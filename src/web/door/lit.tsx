@@ -4,6 +4,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { wantsLessMotion } from '../app/motion.ts';
+import { fetchText } from '../app/use-loaded.ts';
 import { EXHIBITS } from '../machine/exhibits.ts';
 import type { MachineId } from '../machine/faces.ts';
 import { DisplayPicture } from '../machine/machine-display.tsx';
@@ -25,9 +26,8 @@ export interface Show {
 
 /** Fetches the games. They stand still if the visitor wants less motion. */
 export async function openShow(): Promise<Show> {
-  const response = await fetch(new URL('../../../data/games/shown.json', import.meta.url));
-  if (!response.ok) throw new Error(`the games of the machines: ${response.status}`);
-  const stored = (await response.json()) as Readonly<Record<string, StoredGame>>;
+  const text = await fetchText(new URL('../../../data/games/shown.json', import.meta.url));
+  const stored = JSON.parse(text) as Readonly<Record<string, StoredGame>>;
   const games = Object.fromEntries(Object.entries(stored).map(([id, game]) => [id, restoreGame(game)]));
   const plies = Object.fromEntries(Object.keys(games).map((id) => [id, signal(FIRST_PLIES)]));
   return { games, plies, isStill: signal(wantsLessMotion()) };

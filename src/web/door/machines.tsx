@@ -1,12 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Card } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { wantsLessMotion } from '../app/motion.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { useLoaded } from '../app/use-loaded.ts';
-import { faceOf, type Timeline } from '../machine/faces.ts';
+import { faceOf } from '../machine/faces.ts';
 import { MachineDrawing } from '../machine/machine-drawings.tsx';
 import './door.css';
 
@@ -22,7 +21,6 @@ async function loadLit() {
   const { LitDisplay, openShow, runShow } = await import('./lit.tsx');
   return { LitDisplay, runShow, show: await openShow() };
 }
-type Lit = Awaited<ReturnType<typeof loadLit>>;
 
 /** The machines by year, each a drawing that links to the machine itself. Without what lights them they are only drawn. */
 export function Machines(): JSX.Element {
@@ -37,11 +35,19 @@ export function Machines(): JSX.Element {
   return (
     <nav class="machines" aria-label="The machines, by year">
       <ol ref={list}>
-        {cards.map((card) => {
-          const timeline = faceOf(card.id)?.timeline;
+        {cards.map(({ id, name, years, year }) => {
+          const timeline = faceOf(id)?.timeline;
           return timeline ? (
-            <li key={card.id}>
-              <Machine card={card} timeline={timeline} lit={lit} />
+            <li key={id}>
+              <a href={makeRoute({ view: 'machine', machine: id })} data-machine={id}>
+                <span class="machines-drawing">
+                  <MachineDrawing of={id} />
+                  {lit ? <lit.LitDisplay show={lit.show} id={id} /> : null}
+                </span>
+                <span class="machines-year">{years ?? year}</span>
+                <span class="machines-name">{timeline.name ?? name}</span>
+                <span class="machines-what">{timeline.machine}</span>
+              </a>
             </li>
           ) : null;
         })}
@@ -58,27 +64,5 @@ export function Machines(): JSX.Element {
         ) : null}
       </p>
     </nav>
-  );
-}
-
-function Machine({
-  card,
-  timeline: { machine, name = card.name },
-  lit,
-}: {
-  readonly card: Card;
-  readonly timeline: Timeline;
-  readonly lit: Lit | undefined;
-}): JSX.Element {
-  return (
-    <a href={makeRoute({ view: 'machine', machine: card.id })} data-machine={card.id}>
-      <span class="machines-drawing">
-        <MachineDrawing of={card.id} />
-        {lit ? <lit.LitDisplay show={lit.show} id={card.id} /> : null}
-      </span>
-      <span class="machines-year">{card.years ?? card.year}</span>
-      <span class="machines-name">{name}</span>
-      <span class="machines-what">{machine}</span>
-    </a>
   );
 }

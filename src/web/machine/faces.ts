@@ -27,7 +27,7 @@ export interface Face {
 }
 
 /** A machine of the front page. */
-export interface Timeline {
+interface Timeline {
   /** The machine in two or three words. */
   readonly machine: string;
   /** The program's name, if that on its card is a sentence. */
