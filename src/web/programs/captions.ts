@@ -1,7 +1,7 @@
 import type { SourceId } from '../../programs/sources.ts';
 
 /** An early program that is not rebuilt: what is known of it, for the timeline. */
-export interface Caption {
+interface Caption {
   /** The year under which it stands. */
   readonly year: number;
   readonly name: string;

@@ -65,8 +65,7 @@ function SourceRef({ sources, id }: { readonly sources: readonly SourceId[]; rea
   );
 }
 
-export function Sources({ sources }: { readonly sources: readonly SourceId[] }): JSX.Element | null {
-  if (sources.length === 0) return null;
+export function Sources({ sources }: { readonly sources: readonly SourceId[] }): JSX.Element {
   return (
     <ol class="sources">
       {sources.map((id) => {

@@ -3,7 +3,7 @@ import { Cite } from '../app/cite.tsx';
 import { usePage } from '../app/page.ts';
 import { Pairs } from '../app/pairs.tsx';
 import { makeRoute } from '../app/route.ts';
-import { CAPTIONS, type Caption } from './captions.ts';
+import { CAPTIONS } from './captions.ts';
 import { OpponentList } from './opponent-list.tsx';
 import { collection } from './opponents.ts';
 
@@ -24,35 +24,27 @@ export function Machines(): JSX.Element {
         <h2 id="captions-title">Not rebuilt</h2>
         <p>Too little is known of these to play by, or only a later version is known.</p>
         <div class="captions">
-          {CAPTIONS.map((caption) => (
-            <Unbuilt caption={caption} key={caption.name} />
+          {CAPTIONS.map(({ name, year, authors, about, missing, sources, game, machine, language }) => (
+            <section key={name}>
+              <h3>
+                {year} {name}
+              </h3>
+              <p class="byline">{authors}</p>
+              <p class="story">
+                {about} <Cite of={sources} />
+              </p>
+              <p class="quiet">{missing}</p>
+              <Pairs
+                rows={[
+                  ['Machine', machine],
+                  ['Language', language],
+                ]}
+              />
+              {game ? <a href={makeRoute({ view: 'recorded', game: game.id })}>{game.label}</a> : null}
+            </section>
           ))}
         </div>
       </section>
     </>
-  );
-}
-
-/** A program that is not rebuilt: its caption. */
-function Unbuilt({ caption }: { readonly caption: Caption }): JSX.Element {
-  const { name, year, authors, about, missing, sources, game, machine, language } = caption;
-  return (
-    <section>
-      <h3>
-        {year} {name}
-      </h3>
-      <p class="byline">{authors}</p>
-      <p class="story">
-        {about} <Cite of={sources} />
-      </p>
-      <p class="quiet">{missing}</p>
-      <Pairs
-        rows={[
-          ['Machine', machine],
-          ['Language', language],
-        ]}
-      />
-      {game === undefined ? null : <a href={makeRoute({ view: 'recorded', game: game.id })}>{game.label}</a>}
-    </section>
   );
 }

@@ -63,31 +63,18 @@ export function OpponentList(props: OpponentListProps): JSX.Element {
     <Cards
       label={label}
       entries={entries}
-      {...(isShort
-        ? {}
-        : {
-            find: 'Find one',
-            beside: (
-              <>
-                <Field label="Order" options={ORDER_NAMES} value={order} onChange={setOrder} />
-                <Field label="Show" options={KINDS} value={kind} onChange={setKind} />
-              </>
-            ),
-          })}
+      find={isShort ? undefined : 'Find one'}
+      beside={
+        <>
+          <Choice class="" label={unseen('Order')} options={ORDER_NAMES} value={order} onChange={setOrder} />
+          <Choice class="" label={unseen('Show')} options={KINDS} value={kind} onChange={setKind} />
+        </>
+      }
     />
   );
 }
 
-interface FieldProps<Key extends string> {
-  readonly label: string;
-  readonly options: Readonly<Record<Key, string>>;
-  readonly value: Key;
-  onChange(value: NoInfer<Key>): void;
-}
-
-const Field = <Key extends string>({ label, ...choice }: FieldProps<Key>): JSX.Element => (
-  <Choice<Key> class="" label={<span class="unseen">{label}</span>} {...choice} />
-);
+const unseen = (label: string) => <span class="unseen">{label}</span>;
 
 /** Its machine, or a board if there is no drawing of one. */
 function Portrait({ of }: { readonly of: string }): JSX.Element {

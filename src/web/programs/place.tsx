@@ -116,11 +116,7 @@ const WIDTH = 300;
 const HEIGHT = 90;
 
 /** The rating after each game, with its error as a band. The table under “All results” has the same numbers. */
-function Graph({
-  points,
-}: {
-  readonly points: readonly { readonly rating: number; readonly error: number }[];
-}): JSX.Element {
+function Graph({ points }: { readonly points: ReturnType<typeof ratingHistory> }): JSX.Element {
   const least = Math.min(...points.map(({ rating, error }) => rating - error));
   const most = Math.max(...points.map(({ rating, error }) => rating + error));
   const plot = plotIn({ width: WIDTH, height: HEIGHT, x: [0, points.length - 1], y: [least, most] });
