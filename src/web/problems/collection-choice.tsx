@@ -53,7 +53,7 @@ export function CollectionChoice(props: CollectionChoiceProps): JSX.Element {
   const difficulty = difficultyOf(problem);
   return (
     <>
-      <div class="problem-order">
+      <div class="row problem-order">
         <Choice
           label="Order"
           value={list.order}
@@ -67,7 +67,7 @@ export function CollectionChoice(props: CollectionChoiceProps): JSX.Element {
           onChange={(filter) => onList({ ...list, filter })}
         />
       </div>
-      <div class="problem-select">
+      <div class="stack problem-select">
         <label class="unseen" for={id}>
           Problem
         </label>

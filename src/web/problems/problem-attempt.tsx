@@ -134,7 +134,7 @@ export function ProblemAttempt({ model, language }: Omit<ProblemNowProps, 'solve
         />
       ) : null}
       {attempted.length > 0 ? (
-        <ol class="attempt-guesses">
+        <ol class="bare attempt-guesses">
           {attempted.map((each, index) => (
             <li
               key={`${attempted.length - index}`}

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { Color } from 'plyhouse-kernel/position';
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { capitalized } from '../../format/text.ts';
@@ -18,14 +18,8 @@ import type { SetProblem } from './problem-model.ts';
 const LENGTHS = Array.from({ length: LONGEST_MATE }, (_, index) => [index + 1, index + 1] as const);
 
 /** The three sources of a problem. */
-const CHOICES = ['collection', 'text', 'board'] as const;
-export type ChoiceKind = (typeof CHOICES)[number];
-
-const CHOICE_WORDS: Readonly<Record<ChoiceKind, string>> = {
-  collection: 'From the collection',
-  text: 'As text',
-  board: 'On the board',
-};
+const CHOICES = { collection: 'From the collection', text: 'As text', board: 'On the board' } as const;
+export type ChoiceKind = keyof typeof CHOICES;
 
 /** The text that the visitor typed, and the problems read from it. */
 export interface ProblemText {
@@ -52,10 +46,10 @@ export function ProblemChoice({ kind, onKind, draft, ...collection }: ProblemCho
   return (
     <section class="panel problem-choice" aria-labelledby="choice-title">
       <h2 id="choice-title">Choose a problem</h2>
-      <fieldset class="choice-kinds" aria-label="Source">
-        {CHOICES.map((each) => (
+      <fieldset class="row choice-kinds" aria-label="Source">
+        {(Object.keys(CHOICES) as ChoiceKind[]).map((each) => (
           <button type="button" key={each} aria-pressed={each === kind} onClick={() => onKind(each)}>
-            {CHOICE_WORDS[each]}
+            {CHOICES[each]}
           </button>
         ))}
       </fieldset>
@@ -128,22 +122,19 @@ function ReadText(props: { readonly draft: Signal<ProblemText>; onChoose(problem
         />
       </p>
       {found.length > 0 ? (
-        <label class="problem-select">
-          <span>{found.length} problems</span>
-          <select
-            value={chosen}
-            onChange={({ currentTarget }) => {
-              change({ chosen: Number(currentTarget.value) });
-              choose(found[Number(currentTarget.value)]!);
-            }}
-          >
-            {found.map((each, index) => (
-              <option key={`${each.fen} ${each.title ?? ''}`} value={index}>
-                {[each.title, creditOf(each)].filter(Boolean).join(': ') || each.fen}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          class="stack problem-select"
+          label={`${found.length} problems`}
+          value={chosen}
+          options={found.map((each, index) => [
+            index,
+            [each.title, creditOf(each)].filter(Boolean).join(': ') || each.fen,
+          ])}
+          onChange={(index) => {
+            change({ chosen: index });
+            choose(found[index]!);
+          }}
+        />
       ) : null}
     </form>
   );
@@ -153,7 +144,6 @@ interface SetUpProblemProps {
   readonly fen: string;
   readonly moves: number;
   onChoose(problem: SetProblem): void;
-  readonly children?: ComponentChildren;
 }
 
 /** A problem set up on the board. */

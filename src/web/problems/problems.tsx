@@ -296,7 +296,7 @@ function ExportProblem({ model }: { readonly model: ProblemModel }): JSX.Element
         <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>The solution as text</summary>
           {isOpen ? (
-            <div class="problem-texts">
+            <div class="stack problem-texts">
               <CopyField label="SAN" name="solution" rows={6} text={printSan(problem, solution)} />
               <CopyField label="Popeye" name="solution" rows={6} text={printPopeye(problem, solution)} />
               <CopyField label="YACPDB" name="problem" rows={6} text={printYacpdb(problem, solution)} />

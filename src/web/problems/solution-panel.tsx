@@ -7,6 +7,7 @@ import { Choice } from '../app/choice.tsx';
 import { Cite } from '../app/cite.tsx';
 import { ErrorBox } from '../app/error-box.tsx';
 import { makeRoute } from '../app/route.ts';
+import type { SolverLimits } from '../solver/solver-answers.ts';
 import { type ProblemModel, statedKeys, type Wanted } from './problem-model.ts';
 import {
   formatKim1,
@@ -28,17 +29,17 @@ interface SolutionPanelProps {
 }
 
 /** Time limits; limits in positions are listed separately. */
-const TIMES: readonly [name: string, millis: number | undefined][] = [
-  ['5 seconds', 5000],
-  ['1 minute', 60_000],
-  ['10 minutes', 600_000],
-  ['no limit', undefined],
+const TIMES: readonly [millis: number | undefined, name: string][] = [
+  [5000, '5 seconds'],
+  [60_000, '1 minute'],
+  [600_000, '10 minutes'],
+  [undefined, 'no limit'],
 ];
-const POSITIONS: readonly [name: string, positions: number | undefined][] = [
-  ['no limit', undefined],
-  ['10 thousand', 10_000],
-  ['1 million', 1_000_000],
-  ['100 million', 100_000_000],
+const POSITIONS: readonly [positions: number | undefined, name: string][] = [
+  [undefined, 'no limit'],
+  [10_000, '10 thousand'],
+  [1_000_000, '1 million'],
+  [100_000_000, '100 million'],
 ];
 const WANTED: readonly [name: keyof Wanted, title: string][] = [
   ['variations', 'Lines'],
@@ -124,10 +125,10 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
 
 function Orders({ model }: { readonly model: ProblemModel }): JSX.Element {
   const { limits, wanted } = model;
-  const choose = (millis: number | undefined, positions: number | undefined) => {
-    limits.value = { millis, positions };
-  };
   const { millis, positions } = limits.value;
+  const limit = (change: SolverLimits) => {
+    limits.value = { ...limits.value, ...change };
+  };
   return (
     <div class="problem-orders">
       <fieldset class="row" aria-label="Also look for">
@@ -144,18 +145,8 @@ function Orders({ model }: { readonly model: ProblemModel }): JSX.Element {
           </label>
         ))}
       </fieldset>
-      <Choice
-        label="At most"
-        value={millis}
-        options={TIMES.map(([name, each]) => [each, name])}
-        onChange={(each) => choose(each, positions)}
-      />
-      <Choice
-        label="Positions"
-        value={positions}
-        options={POSITIONS.map(([name, each]) => [each, name])}
-        onChange={(each) => choose(millis, each)}
-      />
+      <Choice label="At most" value={millis} options={TIMES} onChange={(each) => limit({ millis: each })} />
+      <Choice label="Positions" value={positions} options={POSITIONS} onChange={(each) => limit({ positions: each })} />
     </div>
   );
 }

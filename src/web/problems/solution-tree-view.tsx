@@ -103,7 +103,7 @@ export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): J
   const visible = inSight(tree, isOpen);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree is a list that can be navigated.
-    <ul class="branches" role="tree" aria-label="The solution, move by move" ref={root} onKeyDown={onKey}>
+    <ul class="bare" role="tree" aria-label="The solution, move by move" ref={root} onKeyDown={onKey}>
       {visible.map((branch) => {
         const level = branch.id.split('.').length;
         const isParent = branch.children().length > 0 && !isLine(branch);

@@ -7,8 +7,7 @@ import type { Attack, Defence, Solution } from '../../problems/solution.ts';
 
 /** A solution as a tree: each branch is a move and shows the position after it. */
 
-const BRANCH_KINDS = ['set play', 'try', 'key', 'threat', 'defence', 'answer', 'refutation', 'rest'] as const;
-type BranchKind = (typeof BRANCH_KINDS)[number];
+type BranchKind = 'set play' | 'try' | 'key' | 'threat' | 'defence' | 'answer' | 'refutation' | 'rest';
 
 /** The mark of a move. */
 export type BranchMark = 'zugzwang' | 'threat' | 'dual' | 'short' | 'cut';

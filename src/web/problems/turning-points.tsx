@@ -126,7 +126,7 @@ function Points({ record, marks, head }: PointsProps): JSX.Element {
           <h2 id="points-title">
             {count} of {points.length} solved
           </h2>
-          <p class="choice-kinds">
+          <p class="row choice-kinds">
             {points.map((each, index) => (
               <button type="button" key={each.mark.ply} aria-pressed={index === at} onClick={() => setAt(index)}>
                 Move {moveNumber(each.analysis, each.mark.ply).replace(/\.+$/, '')}
@@ -285,7 +285,7 @@ function Attempts(props: {
       {phase.kind === 'failed' ? (
         <ErrorBox report={phase.report}>The move could not be judged: {phase.report.message}. Try it again.</ErrorBox>
       ) : null}
-      <ol class="attempt-guesses">
+      <ol class="bare attempt-guesses">
         {attempts.map((attempt) => (
           <li key={attempt.move} class={isRight(attempt) ? 'attempt-right' : 'attempt-wrong'}>
             {attemptText(attempt, point, record, san(attempt.move), line)}
