@@ -1,21 +1,17 @@
 import type { JSX } from 'preact';
-import { endingOf, fenOf, type Game, positionOf, turnOf } from '../../chess/game.ts';
+import { endingOf, fenOf, positionOf, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { Button } from '../app/button.tsx';
 import { formatShortDistance, formatWorth, groupMoves } from './ending-text.ts';
-import type { Looked } from './endings-model.ts';
+import { type EndingsModel, playEnding, shownEnding } from './endings-model.ts';
 import type { LookedMove } from './tables-answers.ts';
 
 interface EndingMovesProps {
-  readonly game: Game;
-  readonly looked: Looked | undefined;
-  /** The chosen table, whose build button is beside its name. */
-  readonly chosen: string;
+  readonly model: EndingsModel;
   readonly language: Language;
   /** Whether the moves can be played now. */
   readonly isOpen: boolean;
-  onMove(move: string): void;
   /** Builds the missing table. */
   onBuild(name: string): void;
 }
@@ -28,8 +24,9 @@ const GROUPS = [
 ] as const;
 
 /** The tables' results for a position: its value, and that of every legal move. */
-export function EndingMoves(props: EndingMovesProps): JSX.Element {
-  const { game, looked, chosen, language, isOpen, onMove, onBuild } = props;
+export function EndingMoves({ model, language, isOpen, onBuild }: EndingMovesProps): JSX.Element {
+  const game = shownEnding(model);
+  const looked = model.looked.value;
   const ending = endingOf(game);
   const isKnown = looked?.fen === fenOf(game);
   const groups = groupMoves(isKnown ? looked.moves : []);
@@ -48,10 +45,11 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
                 ? 'No table of up to four pieces holds this position.'
                 : `The table ${looked.material} has not been built.`}
       </p>
+      {/* The build button of the chosen table is beside its name. */}
       {isKnown &&
       !looked.worth &&
       looked.material !== undefined &&
-      looked.material !== chosen &&
+      looked.material !== model.name.value &&
       looked.material.length <= 4 ? (
         <p class="buttons">
           <Button onClick={() => onBuild(looked.material!)}>Build {looked.material}</Button>
@@ -63,10 +61,10 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
             <h3>
               {title} <small>{groups[group].length}</small>
             </h3>
-            <ul>
+            <ul class="bare">
               {groups[group].map((each) => (
                 <li key={each.move}>
-                  <Button class="ending-move" isOff={!isOpen} onClick={() => onMove(each.move)}>
+                  <Button class="ending-move" isOff={!isOpen} onClick={() => void playEnding(model, each.move)}>
                     <b>{makeSan(position, each.move, { language })}</b> <span>{distanceOf(each)}</span>
                   </Button>
                 </li>

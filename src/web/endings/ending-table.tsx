@@ -10,7 +10,7 @@ import { colorName } from '../app/format.ts';
 import { Pairs } from '../app/pairs.tsx';
 import { EndingChart } from './ending-chart.tsx';
 import { formatDistance, formatMaterial, formatPositions, formatShare } from './ending-text.ts';
-import { checkTable, chosenTable, type EndingsModel, stopTables } from './endings-model.ts';
+import { buildTable, checkTable, chosenTable, type EndingsModel } from './endings-model.ts';
 import type { BuiltTable } from './tables-answers.ts';
 
 /** Tables that the page builds within seconds. */
@@ -44,20 +44,15 @@ export function TableChoice({ model, onChoose }: TableChoiceProps): JSX.Element 
   );
 }
 
-interface BuildTableProps {
-  readonly model: EndingsModel;
-  onBuild(): void;
-}
-
 /** Builds the chosen table. One button for all states, so that keyboard users keep the focus. */
-export function BuildTable({ model, onBuild }: BuildTableProps): JSX.Element {
+export function BuildTable({ model }: { readonly model: EndingsModel }): JSX.Element {
   const table = chosenTable(model);
   const isBuilding = model.phase.value.kind === 'building';
   return (
     <Button
       class={table && !isBuilding ? '' : 'main'}
       isOff={table !== undefined && !isBuilding}
-      onClick={() => (isBuilding ? stopTables(model) : onBuild())}
+      onClick={() => (isBuilding ? model.client.stop() : void buildTable(model))}
     >
       {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
     </Button>
@@ -159,7 +154,7 @@ function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
   return (
     <div class="ending-check">
       <p class="buttons">
-        <Button class="small" onClick={() => (isChecking ? stopTables(model) : void checkTable(model))}>
+        <Button class="small" onClick={() => (isChecking ? model.client.stop() : void checkTable(model))}>
           {isChecking ? 'Stop checking' : 'Check every entry'}
         </Button>
       </p>

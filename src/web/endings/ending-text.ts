@@ -44,14 +44,9 @@ export function formatWorth(worth: TableValue, turn: 'white' | 'black'): string 
   return `${winner} wins: ${formatDistance(worth.plies)}.`;
 }
 
-/** The moves grouped by result, the best first in each group. */
-interface MoveGroups {
-  readonly won: readonly LookedMove[];
-  readonly drawn: readonly LookedMove[];
-  readonly lost: readonly LookedMove[];
-  readonly unknown: readonly LookedMove[];
-}
+type MoveGroups = Readonly<Record<'won' | 'drawn' | 'lost' | 'unknown', readonly LookedMove[]>>;
 
+/** The moves grouped by result, the best first in each group. */
 export function groupMoves(moves: readonly LookedMove[]): MoveGroups {
   const of = (kind: TableValue['kind'] | undefined) => moves.filter(({ worth }) => worth?.kind === kind);
   return { won: of('win'), drawn: of('draw'), lost: of('loss'), unknown: of(undefined) };

@@ -27,7 +27,6 @@ import {
   setPosition,
   showEndingPly,
   shownEnding,
-  stopTables,
   takeEndingBack,
   takeSide,
 } from './endings-model.ts';
@@ -203,7 +202,7 @@ describe('other tables', () => {
   test('a build can be stopped, and another table requested instead', async () => {
     const one = openEndings(await openClient(), () => 0.5, 'KQKP', LONGEST);
     const forget = one.phase.subscribe((phase) => {
-      if (phase.kind === 'building' && phase.progress) stopTables(one);
+      if (phase.kind === 'building' && phase.progress) one.client.stop();
     });
     await buildTable(one);
     forget();

@@ -36,7 +36,7 @@ type CheckPhase =
   | { readonly kind: 'failed'; readonly report: ErrorReport }
   | Extract<TablesAnswer, { readonly kind: 'checked' }>;
 
-export type Looked = Extract<TablesAnswer, { readonly kind: 'looked' }>;
+type Looked = Extract<TablesAnswer, { readonly kind: 'looked' }>;
 
 /** The visitor's side; the table plays the other one. */
 export type Whose = Color | 'both';
@@ -51,6 +51,7 @@ export interface MoveRemark {
 }
 
 export interface EndingsModel {
+  /** Its `stop` ends the worker's current task. */
   readonly client: WorkerClient<TablesQuestion, TablesProgress, TablesAnswer>;
   /** A number from 0 to 1, for choices that do not matter. */
   readonly random: () => number;
@@ -123,7 +124,7 @@ export const shownEnding = ({ attempt }: Pick<EndingsModel, 'attempt'>): Game =>
 /** Chooses another table and abandons a build in progress. */
 export function chooseTable(model: EndingsModel, name: string): void {
   if (model.name.value === name) return;
-  stopTables(model);
+  model.client.stop();
   anotherTask(model);
   model.name.value = name;
   model.phase.value = { kind: 'none' };
@@ -154,11 +155,6 @@ function anotherTask(model: EndingsModel): AbortSignal {
   model.task.abort();
   model.task = new AbortController();
   return model.task.signal;
-}
-
-/** Stops the worker's current task. */
-export function stopTables({ client }: EndingsModel): void {
-  client.stop();
 }
 
 /** Checks every entry of the chosen table against its successors. */

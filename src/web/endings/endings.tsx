@@ -54,7 +54,6 @@ const MOST_MEN = 4;
 /** Endgame tables: built while you watch, explored, played against, and the story that they settle. */
 export function Endings(): JSX.Element {
   const page = usePage();
-  const { language } = page.settings.value;
   const route = page.route.value;
   const asked = route.view === 'endings' ? route : { view: 'endings' as const };
   const model = useMemo(() => openEndings(startTables(), Math.random, STORY_TABLE, FIRST_FEN), []);
@@ -107,22 +106,10 @@ export function Endings(): JSX.Element {
   return (
     <Stage
       model={model}
-      language={language}
       head={head}
       onSetUp={() => setSettingUp(true)}
-      choice={<TableChoice model={model} onChoose={choose} />}
-      build={<BuildTable model={model} onBuild={() => void buildTable(model)} />}
-      moves={
-        <EndingMoves
-          game={shownEnding(model)}
-          looked={model.looked.value}
-          chosen={model.name.value}
-          language={language}
-          isOpen={isVisitorsTurn(model)}
-          onMove={(move) => void playEnding(model, move)}
-          onBuild={build}
-        />
-      }
+      onChoose={choose}
+      onBuild={build}
       story={
         <EndingStory
           table={story}
@@ -182,20 +169,18 @@ const POSITION_LABELS: Readonly<Record<PositionKind, string>> = {
 
 interface StageProps {
   readonly model: EndingsModel;
-  readonly language: Language;
   readonly head: JSX.Element;
-  /** The choice of a table. */
-  readonly choice: JSX.Element;
-  readonly build: JSX.Element;
-  /** The tables' results for the position. */
-  readonly moves: JSX.Element;
   readonly story: JSX.Element;
+  onChoose(table: string): void;
+  /** Chooses a table and builds it. */
+  onBuild(table: string): void;
   onSetUp(): void;
 }
 
 /** The board, its controls, the moves played and the tables' results. */
-function Stage({ model, language, head, choice, build, moves, story, onSetUp }: StageProps): JSX.Element {
+function Stage({ model, head, story, onChoose, onBuild, onSetUp }: StageProps): JSX.Element {
   const page = usePage();
+  const { language } = page.settings.value;
   const [orientation, setOrientation] = useState<Color>('white');
   const voice = useVoice();
   const game = shownEnding(model);
@@ -216,7 +201,7 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
       head={head}
       now={
         <>
-          {choice}
+          <TableChoice model={model} onChoose={onChoose} />
           <p class="now-text">{text}</p>
           <LiveRegions messages={voice.messages} />
         </>
@@ -235,7 +220,7 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
       }
       actions={
         <>
-          {build}
+          <BuildTable model={model} />
           <Choice
             label="You play"
             value={model.whose.value}
@@ -267,7 +252,7 @@ function Stage({ model, language, head, choice, build, moves, story, onSetUp }: 
                 {ply < whole.moves.length ? <span class="quiet">{restOf(whole, ply, language)}</span> : null}
               </p>
             ) : null}
-            {moves}
+            <EndingMoves model={model} language={language} isOpen={isVisitorsTurn(model)} onBuild={onBuild} />
             <AnotherPosition {...{ model, orientation, text, onSetUp }} />
           </div>
           <div class="side">

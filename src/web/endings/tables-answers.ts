@@ -11,9 +11,8 @@ import type { Answerer } from '../app/worker-questions.ts';
 
 /** Endgame tables in a worker: building and probing. They live as long as the worker. */
 
-const POSITION_KINDS = ['longest', 'win', 'any'] as const;
 /** Which random position to pick: White to move with the longest win, any win for White, or any position. */
-export type PositionKind = (typeof POSITION_KINDS)[number];
+export type PositionKind = 'longest' | 'win' | 'any';
 
 export type TablesQuestion =
   /** Builds a table and those it needs, unless they exist. */
