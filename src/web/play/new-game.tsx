@@ -96,10 +96,10 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   };
 
   return (
-    <form class="new-game" onSubmit={submit} noValidate>
+    <form class="stack new-game" onSubmit={submit} noValidate>
       <FormHead start={start} misfit={misfit} program={program} />
       <ColorField card={card} people={people.kind} color={color} onChange={setColor} />
-      <fieldset class="opponents">
+      <fieldset class="stack opponents">
         <legend>Opponent</legend>
         <ProgramChoice chosen={people.kind === undefined ? (suggested ?? program) : undefined} onChoose={choose}>
           <h2>Another person</h2>

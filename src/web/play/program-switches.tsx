@@ -11,10 +11,18 @@ import { useSession } from '../session/use-session.ts';
 
 /** Options of a program that are up to the visitor: pondering and endgame tables. */
 export function ProgramSwitches({ card }: { readonly card: Card }): JSX.Element {
+  const { settings } = usePage();
   return (
     <>
-      <ThinkingAhead card={card} />
-      <UsingTables card={card} />
+      {card.ponders ? <ThinkingAhead card={card} /> : null}
+      {card.usesTables ? (
+        <Switch
+          title="Let it use endgame tables"
+          about="It uses them from its next move on. Tables of up to four pieces are built when the game reaches them."
+          isOn={settings.value.tables}
+          onChange={(tables) => changeSettings(settings, { tables })}
+        />
+      ) : null}
     </>
   );
 }
@@ -23,10 +31,9 @@ export function ProgramSwitches({ card }: { readonly card: Card }): JSX.Element 
  * The switch for pondering, and what the program finds. It is not announced, because the visitor is
  * thinking.
  */
-function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
+function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element {
   const { settings } = usePage();
   const session = useSession();
-  if (!card.ponders) return null;
   const ahead = session.ahead.value;
   const isPeriod = ponderRequest(session.record.value, card).period === true;
   return (
@@ -77,19 +84,5 @@ function Found({ expects, thinking }: Ahead): JSX.Element {
           : 'No positions yet'}
       </p>
     </>
-  );
-}
-
-/** The switch for endgame tables, for programs that can use them. */
-function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
-  const { settings } = usePage();
-  if (!card.usesTables) return null;
-  return (
-    <Switch
-      title="Let it use endgame tables"
-      about="It uses them from its next move on. Tables of up to four pieces are built when the game reaches them."
-      isOn={settings.value.tables}
-      onChange={(tables) => changeSettings(settings, { tables })}
-    />
   );
 }

@@ -31,6 +31,7 @@ export function Scoresheet(): JSX.Element {
   const shownPly = session.shownPly.value;
   const { language } = settings.value;
   const { game } = record;
+  const ending = endingOf(game);
   const remarks = analyst.value?.remarks.value;
   const sans = sansOf(game, language);
   const list = useRef<HTMLTableSectionElement>(null);
@@ -125,7 +126,7 @@ export function Scoresheet(): JSX.Element {
             </tbody>
           </table>
         )}
-        <Result record={record} />
+        {ending ? <p class="scoresheet-result">{formatResult(ending)}</p> : null}
       </div>
       {problem ? <NotLoaded what="The variations of this game" report={problem} /> : null}
       <OpeningName game={game} />
@@ -208,11 +209,6 @@ function MoveNote({ note }: { readonly note: Note | undefined }): JSX.Element | 
   if (!note) return null;
   const text = note.from === 'book' ? 'book' : note.score ? formatScore(note.score, TRUE_MINUS) : '';
   return text ? <small class="move-note">{text}</small> : null;
-}
-
-function Result({ record }: { readonly record: GameRecord }): JSX.Element | null {
-  const result = formatResult(endingOf(record.game));
-  return result ? <p class="scoresheet-result">{result}</p> : null;
 }
 
 /** Lines taken back, and the buttons to continue from the position shown. */

@@ -8,7 +8,7 @@ import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { limitsOf } from '../../host/search-request.ts';
-import type { Card, Limits, Own, Score } from '../../programs/program.ts';
+import type { Card, Limits, Own } from '../../programs/program.ts';
 import { Button } from '../app/button.tsx';
 import { formatPace, formatPeriod } from '../app/format.ts';
 import { LaterFold } from '../app/later-fold.tsx';
@@ -30,8 +30,7 @@ export function ThinkingPanel(): JSX.Element | null {
   const session = useSession();
   const record = session.record.value;
   const { language } = settings.value;
-  const program = programOf(record);
-  const card = program === undefined ? undefined : cardOf(program);
+  const card = cardOf(programOf(record) ?? '');
   const hasSwitches = card?.ponders || card?.usesTables;
   const { value: switches } = useLoaded([hasSwitches], () =>
     hasSwitches ? import('./program-switches.tsx') : undefined,
@@ -42,7 +41,8 @@ export function ThinkingPanel(): JSX.Element | null {
   const shownPly = session.shownPly.value;
   const isLast = shownPly >= record.game.moves.length;
   const note = record.notes.findLast(({ ply }) => ply <= shownPly);
-  const lines = session.thinking.value.lines;
+  const thinking = session.thinking.value;
+  const { lines } = thinking;
   /** The thoughts about the position on the board stay visible when the search is stopped. */
   const isOfBoard = isThinking || (phase.kind === 'stopped' && lines.length > 0);
 
@@ -52,14 +52,9 @@ export function ThinkingPanel(): JSX.Element | null {
     body = (
       <>
         <p class="thinking-of">{isThinking ? 'About the position on the board' : 'Stopped'}</p>
-        <Figures
-          card={card}
-          depth={session.thinking.value.depth}
-          nodes={session.thinking.value.nodes}
-          score={line?.score}
-        />
+        <Figures depth={thinking.depth} nodes={thinking.nodes} score={line?.score} />
         <p class="period" key="period">
-          {formatPeriod(card, periodMillis(card, ownNodes(session.thinking.value)), !isThinking)}
+          {formatPeriod(card, periodMillis(card, ownNodes(thinking)), !isThinking)}
         </p>
         <Line before={record.game} pv={line?.pv ?? []} language={language} />
         <OwnTexts own={line?.own} card={card} />
@@ -72,9 +67,9 @@ export function ThinkingPanel(): JSX.Element | null {
       <>
         <p class="thinking-of">
           {note.from === 'book' ? 'From its book: ' : note.from === 'only' ? 'The only move: ' : 'About its move '}
-          <b>{numbered(record.game, note.ply, language)}</b>
+          <b>{makeLine(before, [record.game.moves[note.ply - 1]!], { language })}</b>
         </p>
-        {note.from === 'book' ? null : <Figures card={card} depth={note.depth} nodes={note.nodes} score={note.score} />}
+        {note.from === 'book' ? null : <Figures {...note} />}
         {note.nodes > 0 ? (
           <p class="period" key="period">
             {formatPeriod(card, note.periodMillis)}
@@ -136,18 +131,8 @@ export function ThinkingPanel(): JSX.Element | null {
 
 const periodMillis = (card: Card, nodes: number) => (nodes * 1000) / card.positionsPerSecond;
 
-function numbered(game: Game, ply: number, language: Language): string {
-  return makeLine(gameAt(game, ply - 1), [game.moves[ply - 1]!], { language });
-}
-
 /** Score, depth and positions in our units. */
-function Figures(props: {
-  readonly card: Card;
-  readonly depth: number;
-  readonly nodes: number;
-  readonly score: Score | undefined;
-}): JSX.Element {
-  const { depth, nodes, score } = props;
+function Figures({ depth, nodes, score }: Pick<ThoughtLine, 'depth' | 'nodes' | 'score'>): JSX.Element {
   return (
     <Pairs
       class="figures"
@@ -194,20 +179,20 @@ function Progress({ card, language }: { readonly card: Card; readonly language: 
   const phase = session.phase.value;
   const { current } = session.thinking.value;
   const nodes = ownNodes(session.thinking.value);
-  const { game, ...rest } = session.record.value;
+  const record = session.record.value;
   const [, redraw] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => redraw((count) => count + 1), 250);
     return () => clearInterval(timer);
   }, []);
-  const limits = safeLimits(card, { game, ...rest });
+  const limits = safeLimits(card, record);
   const elapsed = phase.kind === 'thinking' ? session.services.ticks() - phase.sinceTicks : 0;
   const shares = [
     limits.nodes ? nodes / limits.nodes : undefined,
-    limits.moveMillis && !rest.terms.period ? elapsed / limits.moveMillis : undefined,
+    limits.moveMillis && !record.terms.period ? elapsed / limits.moveMillis : undefined,
   ].filter((share) => share !== undefined);
   const share = shares.length > 0 ? Math.min(1, Math.max(...shares)) : undefined;
-  const at = current && currentText(game, current, language);
+  const at = current && currentText(record.game, current, language);
   return (
     <div class="progress">
       <progress aria-label="Progress of the search" value={share} max={1} />
