@@ -35,6 +35,7 @@ import { colorName } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
+import { Heads } from '../app/table.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { Diagram, SmallDiagram } from '../board/diagram.tsx';
 import { ShareButton } from '../machine/share-button.tsx';
@@ -227,15 +228,7 @@ function Figures(props: {
     <Scroll label={`Figures: ${question.title}`}>
       <table class="lines-table answer-table">
         <caption class="unseen">{question.title}: the answer of each program and its cost</caption>
-        <thead>
-          <tr>
-            {['Position', 'Program', 'Answer', 'Score', 'Depth', 'Positions', 'Time here', 'Time then'].map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads heads={['Position', 'Program', 'Answer', 'Score', 'Depth', 'Positions', 'Time here', 'Time then']} />
         {question.trials.map((trial) => {
           const answers = answersOf(trial.id);
           return (

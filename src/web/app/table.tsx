@@ -18,6 +18,27 @@ interface TableProps {
   readonly children: ComponentChildren;
 }
 
+/** The headings of a table's columns. */
+export function Heads({
+  class: name,
+  heads,
+}: {
+  readonly class?: string;
+  readonly heads: readonly ComponentChildren[];
+}): JSX.Element {
+  return (
+    <thead class={name}>
+      <tr>
+        {heads.map((head, index) => (
+          <th scope="col" key={index}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** A table with its caption and the headings of its columns. */
 export function Table({
   label,
@@ -34,29 +55,25 @@ export function Table({
     <table class={name}>
       {caption || about ? <caption class={about ? 'unseen' : ''}>{caption ?? about}</caption> : null}
       {heads ? (
-        <thead>
-          <tr>
-            {heads.map((head, index) => (
-              <th scope="col" key={index}>
-                {typeof head === 'string' ? (
-                  head
-                ) : 'unseen' in head ? (
-                  <span class="unseen">{head.unseen}</span>
-                ) : (
-                  <button
-                    type="button"
-                    class="explain"
-                    aria-expanded={opened === head.short}
-                    aria-controls={id}
-                    onClick={() => setOpened(opened === head.short ? undefined : head.short)}
-                  >
-                    {head.short}
-                  </button>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads
+          heads={heads.map((head) =>
+            typeof head === 'string' ? (
+              head
+            ) : 'unseen' in head ? (
+              <span class="unseen">{head.unseen}</span>
+            ) : (
+              <button
+                type="button"
+                class="explain"
+                aria-expanded={opened === head.short}
+                aria-controls={id}
+                onClick={() => setOpened(opened === head.short ? undefined : head.short)}
+              >
+                {head.short}
+              </button>
+            ),
+          )}
+        />
       ) : null}
       <tbody>{children}</tbody>
     </table>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import { Heads } from './table.tsx';
 import './term-chart.css';
 
 /** A row of the chart. */
@@ -35,16 +36,7 @@ export function TermChart({ label, bars }: TermChartProps): JSX.Element {
   return (
     <table class={`term-chart ${hasSides ? 'term-chart-sides' : ''}`}>
       <caption class="unseen">{label}, in pawns, from White’s point of view</caption>
-      {hasSides ? (
-        <thead>
-          <tr>
-            <th scope="col">Term</th>
-            <th scope="col">White</th>
-            <th scope="col">Black</th>
-            <th scope="col">Difference</th>
-          </tr>
-        </thead>
-      ) : null}
+      {hasSides ? <Heads heads={['Term', 'White', 'Black', 'Difference']} /> : null}
       <tbody>
         {bars.map(({ name, pawns, sides }) => (
           <tr key={name}>

@@ -6,6 +6,7 @@ import { Choice } from '../app/choice.tsx';
 import { formatResult, sideName } from '../app/format.ts';
 import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
+import { Heads } from '../app/table.tsx';
 import { SmallDiagram } from '../board/diagram.tsx';
 import { endingText } from '../board/spoken.ts';
 import { type GameRecord, programOf, visitorColor } from '../record/record.ts';
@@ -93,22 +94,7 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
       <section class="games-frame" ref={frame} aria-label="Games" tabIndex={0}>
         <table class="games-table" aria-label="List of games" aria-rowcount={found.length + 1} onKeyDown={onKey}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span class="unseen">Select</span>
-              </th>
-              <th scope="col">
-                <span class="unseen">Position</span>
-              </th>
-              <th scope="col">Game</th>
-              <th scope="col">Result</th>
-              <th scope="col">Moves</th>
-              <th scope="col">
-                <span class="unseen">Delete</span>
-              </th>
-            </tr>
-          </thead>
+          <Heads heads={[unseen('Select'), unseen('Position'), 'Game', 'Result', 'Moves', unseen('Delete')]} />
           <tbody style={{ '--above': from, '--below': Math.max(0, found.length - to) }}>
             {shown.map((raw, index) => {
               const record = readOf(list, raw);
@@ -133,6 +119,8 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
     </>
   );
 }
+
+const unseen = (head: string) => <span class="unseen">{head}</span>;
 
 /** The games that pass the filter, in its order. */
 function useFound(list: GamesList, filter: GamesFilter, isAll: boolean): readonly unknown[] {

@@ -11,6 +11,7 @@ import { NotLoaded } from '../app/error-box.tsx';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
 import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
+import { Heads } from '../app/table.tsx';
 import { useLoaded } from '../app/use-loaded.ts';
 import type { SideLines } from '../games/side-lines.ts';
 import { branchOf, type GameRecord, type Note, openLines } from '../record/record.ts';
@@ -87,13 +88,7 @@ export function Scoresheet(): JSX.Element {
           <p class="quiet">No moves yet. Drag or tap a piece, use the arrow keys on the board, or type a move.</p>
         ) : (
           <table>
-            <thead class="unseen">
-              <tr>
-                <th scope="col">Number</th>
-                <th scope="col">White</th>
-                <th scope="col">Black</th>
-              </tr>
-            </thead>
+            <Heads class="unseen" heads={['Number', 'White', 'Black']} />
             <tbody ref={list} onKeyDown={onKey}>
               {rows.map(([white, black], index) => (
                 <Fragment key={white ?? 'first'}>
