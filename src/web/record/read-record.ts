@@ -101,18 +101,19 @@ export function unfinishedGame(raws: readonly unknown[]): GameRecord | undefined
   return undefined;
 }
 
+/** The fields of an object, none of them checked; none if it is something else. */
+const partsOf = <Whole>(raw: unknown) =>
+  (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Record<keyof Whole, unknown>>;
+
 function fieldsOf(raw: unknown): Partial<Record<keyof GameRecord, unknown>> {
-  const value = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Record<keyof GameRecord, unknown>>;
+  const value = partsOf<GameRecord>(raw);
   const { line } = (value.pgn ?? {}) as { readonly line?: unknown };
   return typeof line === 'string' ? { ...value, pgn: { ...(value.pgn as object), line: unpackLine(line) } } : value;
 }
 
 /** The moves up to the first that cannot be played. */
 function readGame(value: unknown, faults: string[]): Game | undefined {
-  const { start, moves, called } = (typeof value === 'object' && value !== null ? value : {}) as Record<
-    string,
-    unknown
-  >;
+  const { start, moves, called } = partsOf<Game>(value);
   if (typeof start !== 'string' || tryParseFen(start) instanceof FenError) {
     faults.push('the start position');
     return undefined;
@@ -134,40 +135,37 @@ function readGame(value: unknown, faults: string[]): Game | undefined {
 
 /** The game of a PGN, if it can be read. */
 function gameOfParts(value: unknown): Game | undefined {
-  const { tags, start, line, result } = (typeof value === 'object' && value !== null ? value : {}) as WritableGame;
+  const { tags, start, line, result } = partsOf<WritableGame>(value);
   if (typeof start !== 'string' || tryParseFen(start) instanceof FenError || !v.is(is.LINE, line)) return undefined;
-  try {
-    return gameOfPgn({
+  return unlessIllegal(() =>
+    gameOfPgn({
       tags: Array.isArray(tags) ? tags.filter((tag) => v.is(is.TAG, tag)) : [],
       start,
       line,
       result: v.is(is.RESULT, result) ? result : '*',
       complete: true,
-    });
-  } catch (error) {
-    if (error instanceof MoveError) return undefined;
-    throw error;
-  }
+    }),
+  );
 }
 
 function readMoves(start: string, moves: readonly Uci[]): Game {
   const whole = { start, moves };
   if (isPlayable(whole)) return whole;
   let game = newGame(start);
-  try {
+  unlessIllegal(() => {
     for (const uci of moves) game = play(game, uci);
-  } catch (error) {
-    if (!(error instanceof MoveError)) throw error;
-  }
+  });
   return game;
 }
 
-function isPlayable(game: Game): boolean {
+const isPlayable = (game: Game) => unlessIllegal(() => positionOf(game)) !== undefined;
+
+/** What is made of moves; undefined if one of them is illegal. */
+function unlessIllegal<Made>(make: () => Made): Made | undefined {
   try {
-    positionOf(game);
-    return true;
+    return make();
   } catch (error) {
-    if (error instanceof MoveError) return false;
+    if (error instanceof MoveError) return undefined;
     throw error;
   }
 }
@@ -206,9 +204,7 @@ function readAnalysis(value: unknown, game: Game | undefined, faults: string[]):
 /** An imported game: tags that cannot be read are dropped; if its moves cannot be read, only the moves are kept. */
 function readPgn(value: unknown, game: Game, faults: string[]): WritableGame | undefined {
   if (value === undefined) return undefined;
-  const pgn = (typeof value === 'object' && value !== null ? value : {}) as Partial<
-    Record<keyof WritableGame, unknown>
-  >;
+  const pgn = partsOf<WritableGame>(value);
   const before = faults.length;
   const tags = list('the PGN tags', pgn.tags, is.TAG, faults) as WritableGame['tags'];
   if (!v.is(is.PGN_TEXT, pgn.text)) faults.push('the PGN text');

@@ -47,9 +47,6 @@ function answersIn({ game, notes }: GameRecord): Answer[] {
 }
 
 /** The reply that it expected is the next move of its line. */
-function answerOf({ from, depth, nodes, score, pv, own, says: remarks, aheadNodes }: Note, move: string): Answer {
-  const details = { ...(score ? { score } : {}), ...(own ? { own } : {}), ...(remarks ? { remarks } : {}) };
-  const expects = pv[1] === undefined ? {} : { expects: pv[1] };
-  const decision = { move, from, depth, nodes, pv, ...details, ...expects };
-  return { decision, ...(aheadNodes === undefined ? {} : { aheadNodes }) };
+function answerOf({ from, depth, nodes, score, pv, own, says, aheadNodes }: Note, move: string): Answer {
+  return { decision: { move, from, depth, nodes, score, pv, own, remarks: says, expects: pv[1] }, aheadNodes };
 }

@@ -104,11 +104,6 @@ export interface GameSession {
   readonly inner: Inner;
 }
 
-/** Passes a thought of the program to all listeners. */
-export function notifyListeners({ listeners }: GameSession, thought: Thought): void {
-  for (const listener of listeners) listener(thought);
-}
-
 /** The program as it ponders. */
 export type SeatThinker = Pick<EngineClient, 'think' | 'send'>;
 export type SeatPondering = Pondering<SeatThinker>;

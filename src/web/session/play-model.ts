@@ -51,17 +51,24 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
   // One that was brought from elsewhere is replayed from its start.
   const isOpened = record.pgn !== undefined && record.id !== session.record.value.id;
   batch(() => {
-    session.record.value = record;
-    session.shownPly.value = isOpened ? 0 : record.game.moves.length;
+    showRecord(session, record, isOpened ? 0 : record.game.moves.length);
     session.orientation.value = visitor === 'black' ? 'black' : 'white';
     session.phase.value = { kind: 'waiting' };
-    session.notice.value = undefined;
-    session.isDrawOffered.value = false;
     session.isKept.value = isKept;
   });
   session.thinking.value = NOTHING_THOUGHT;
   mirror(session);
   settle(session);
+}
+
+/** Shows a game that has changed, or another one, without what was said about the position before. */
+function showRecord(session: GameSession, record: GameRecord, ply = record.game.moves.length): void {
+  batch(() => {
+    session.record.value = record;
+    session.shownPly.value = ply;
+    session.isDrawOffered.value = false;
+    session.notice.value = undefined;
+  });
 }
 
 /** Continues for the side to move: a program thinks, a visitor's clock waits, unless two people play. For use after a reload or a failure. */
@@ -117,13 +124,8 @@ export function setPremove(session: GameSession, uci: Uci | undefined): void {
 function moveMade(session: GameSession, next: GameRecord): void {
   const { record, shownPly } = session;
   const wasAtEnd = shownPly.value >= record.value.game.moves.length;
-  batch(() => {
-    record.value = next;
-    // A visitor looking through the game is not interrupted by the program's move.
-    if (wasAtEnd) shownPly.value = record.value.game.moves.length;
-    session.isDrawOffered.value = false;
-    session.notice.value = undefined;
-  });
+  // A visitor looking through the game is not interrupted by the program's move.
+  showRecord(session, next, wasAtEnd ? next.game.moves.length : shownPly.value);
   stopClock(session);
   save(session);
   if (!endingOf(record.value.game)) runClock(session);
@@ -142,12 +144,7 @@ export function takeBackMove(session: GameSession): void {
   interrupt(session);
   const shorter = withoutMoves(stoppedRecord(session), plies, services.now());
   stopClock(session);
-  batch(() => {
-    record.value = shorter;
-    session.shownPly.value = shorter.game.moves.length;
-    session.notice.value = undefined;
-    session.isDrawOffered.value = false;
-  });
+  showRecord(session, shorter);
   session.thinking.value = NOTHING_THOUGHT;
   save(session);
   settle(session);
@@ -294,11 +291,8 @@ function endGame(session: GameSession, end: (record: GameRecord, nowMillis: numb
   interrupt(session);
   stopClock(session, true);
   batch(() => {
-    session.record.value = end(session.record.value, session.services.now());
+    showRecord(session, end(session.record.value, session.services.now()));
     session.phase.value = { kind: 'waiting' };
-    session.shownPly.value = session.record.value.game.moves.length;
-    session.isDrawOffered.value = false;
-    session.notice.value = undefined;
   });
   save(session);
 }

@@ -7,7 +7,7 @@ import type { Card, Thought } from '../../programs/program.ts';
 import { createPondering } from '../../session/pondering.ts';
 import { asPondering, turnRequest } from '../../session/program-turn.ts';
 import { type GameRecord, programOf } from '../record/record.ts';
-import { type GameSession, notifyListeners, type SeatPondering, type SeatThinker } from './game-session.ts';
+import type { GameSession, SeatPondering, SeatThinker } from './game-session.ts';
 import { type Follower, follow, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** The program's searches about the game on the board: on its turn, and on the visitor's time if the visitor allows it. */
@@ -80,7 +80,7 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
   });
   const onThought = (thought: Thought) => {
     follower.take(thought);
-    if (!signal.aborted) notifyListeners(session, thought);
+    if (!signal.aborted) for (const listener of session.listeners) listener(thought);
   };
   const onReady = () => {
     phase.value = { kind: 'thinking', sinceTicks: services.ticks() };
@@ -202,7 +202,7 @@ function newPondering(session: GameSession): SeatPondering {
     },
     onThought(thought) {
       followers.get(pondering)?.take(thought);
-      notifyListeners(session, thought);
+      for (const listener of session.listeners) listener(thought);
     },
     onEnd() {
       followers.get(pondering)?.leave();
