@@ -321,19 +321,17 @@ function SetUpEnding(props: { readonly first: Fen; onPut(fen: Fen): void; onLeav
   return (
     <div class="set-up">
       <SetupEditor fen={fen} orientation="white" onChange={setFen}>
-        <div class="set-up-rest">
-          <p class={name === undefined ? 'quiet' : ''}>
-            {name === undefined
-              ? `Both kings and one or two more pieces, at most ${MOST_MEN} in all. No table holds positions with castling rights.`
-              : `This is ${name}.`}
-          </p>
-          <p class="buttons">
-            <Button class="main" isOff={name === undefined} onClick={() => onPut(fen)}>
-              Look it up
-            </Button>
-            <Button onClick={onLeave}>Back</Button>
-          </p>
-        </div>
+        <p class={name === undefined ? 'quiet' : ''}>
+          {name === undefined
+            ? `Both kings and one or two more pieces, at most ${MOST_MEN} in all. No table holds positions with castling rights.`
+            : `This is ${name}.`}
+        </p>
+        <p class="buttons">
+          <Button class="main" isOff={name === undefined} onClick={() => onPut(fen)}>
+            Look it up
+          </Button>
+          <Button onClick={onLeave}>Back</Button>
+        </p>
       </SetupEditor>
     </div>
   );

@@ -156,26 +156,24 @@ export function SetUpProblem({ fen: first, moves: firstMoves, onChoose }: SetUpP
   return (
     <div class="set-up">
       <SetupEditor fen={fen} orientation={orientation} onChange={setFen}>
-        <div class="set-up-rest">
-          <p class="buttons">
-            <Choice
-              label={`${colorName(isLegal ? read.turn : 'white')} mates in`}
-              value={moves}
-              options={LENGTHS}
-              onChange={setMoves}
-            />
-            <Button
-              class="main"
-              isOff={!isLegal}
-              onClick={() => {
-                if (isLegal) onChoose({ ...makeProblem(fen), moves });
-              }}
-            >
-              Use this problem
-            </Button>
-            <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
-          </p>
-        </div>
+        <p class="buttons">
+          <Choice
+            label={`${colorName(isLegal ? read.turn : 'white')} mates in`}
+            value={moves}
+            options={LENGTHS}
+            onChange={setMoves}
+          />
+          <Button
+            class="main"
+            isOff={!isLegal}
+            onClick={() => {
+              if (isLegal) onChoose({ ...makeProblem(fen), moves });
+            }}
+          >
+            Use this problem
+          </Button>
+          <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
+        </p>
       </SetupEditor>
     </div>
   );

@@ -153,7 +153,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
         </p>
         <Rights fen={readable} setUp={setUp} onChange={onChange} />
         <FenField fen={fen} problem={read instanceof FenError ? read : setUp.problem} onChange={onChange} />
-        {children}
+        {children ? <div class="set-up-rest">{children}</div> : null}
       </div>
       <LiveRegions messages={messages} />
     </div>

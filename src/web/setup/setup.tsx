@@ -34,27 +34,25 @@ export function SetUp(): JSX.Element {
     <div class="set-up">
       <h1>Set up a position</h1>
       <SetupEditor fen={fen} orientation={orientation} onChange={setFen}>
-        <div class="set-up-rest">
-          <p class="buttons">
-            {isPlayable ? (
-              <>
-                <a class="button main large" href={makeRoute({ view: 'new', fen })}>
-                  Play from here
-                </a>
-                <Button onClick={() => analyse(newGame(fen))}>Analyse without an opponent</Button>
-              </>
-            ) : (
-              <span class="quiet">This position cannot be played yet.</span>
-            )}
-            <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
-          </p>
-          <CopyButton label="FEN" name="position" text={fen} />
-          <Share address={makeRoute(address)} />
-          <p class="quiet">
-            Paste a FEN into the field beside the board. Import a PGN game under{' '}
-            <a href={makeRoute({ view: 'games' })}>Your games</a>.
-          </p>
-        </div>
+        <p class="buttons">
+          {isPlayable ? (
+            <>
+              <a class="button main large" href={makeRoute({ view: 'new', fen })}>
+                Play from here
+              </a>
+              <Button onClick={() => analyse(newGame(fen))}>Analyse without an opponent</Button>
+            </>
+          ) : (
+            <span class="quiet">This position cannot be played yet.</span>
+          )}
+          <FlipButton onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')} />
+        </p>
+        <CopyButton label="FEN" name="position" text={fen} />
+        <Share address={makeRoute(address)} />
+        <p class="quiet">
+          Paste a FEN into the field beside the board. Import a PGN game under{' '}
+          <a href={makeRoute({ view: 'games' })}>Your games</a>.
+        </p>
       </SetupEditor>
     </div>
   );
