@@ -3,7 +3,8 @@ import { useId, useState } from 'preact/hooks';
 import { Scroll } from './scroll.tsx';
 
 /** A column's heading; `unseen` is only for screen readers. An abbreviation is a button that opens what it `means` below the table. */
-type Head = string | { readonly unseen: string } | { readonly short: string; readonly means: string };
+type Head = PlainHead | { readonly short: string; readonly means: string };
+type PlainHead = string | { readonly unseen: string };
 
 interface TableProps {
   /** The name of a frame in which it scrolls if it is wider than the screen; absent for a narrow table, without a frame. */
@@ -24,14 +25,14 @@ export function Heads({
   heads,
 }: {
   readonly class?: string;
-  readonly heads: readonly ComponentChildren[];
+  readonly heads: readonly (PlainHead | JSX.Element)[];
 }): JSX.Element {
   return (
     <thead class={name}>
       <tr>
         {heads.map((head, index) => (
           <th scope="col" key={index}>
-            {head}
+            {typeof head === 'object' && 'unseen' in head ? <span class="unseen">{head.unseen}</span> : head}
           </th>
         ))}
       </tr>
@@ -57,10 +58,8 @@ export function Table({
       {heads ? (
         <Heads
           heads={heads.map((head) =>
-            typeof head === 'string' ? (
+            typeof head === 'string' || 'unseen' in head ? (
               head
-            ) : 'unseen' in head ? (
-              <span class="unseen">{head.unseen}</span>
             ) : (
               <button
                 type="button"

@@ -94,7 +94,9 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
       <section class="games-frame" ref={frame} aria-label="Games" tabIndex={0}>
         <table class="games-table" aria-label="List of games" aria-rowcount={found.length + 1} onKeyDown={onKey}>
-          <Heads heads={[unseen('Select'), unseen('Position'), 'Game', 'Result', 'Moves', unseen('Delete')]} />
+          <Heads
+            heads={[{ unseen: 'Select' }, { unseen: 'Position' }, 'Game', 'Result', 'Moves', { unseen: 'Delete' }]}
+          />
           <tbody style={{ '--above': from, '--below': Math.max(0, found.length - to) }}>
             {shown.map((raw, index) => {
               const record = readOf(list, raw);
@@ -119,8 +121,6 @@ export function FoundGames({ list, undo, onDelete, onDownload }: FoundGamesProps
     </>
   );
 }
-
-const unseen = (head: string) => <span class="unseen">{head}</span>;
 
 /** The games that pass the filter, in its order. */
 function useFound(list: GamesList, filter: GamesFilter, isAll: boolean): readonly unknown[] {
