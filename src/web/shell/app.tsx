@@ -79,8 +79,8 @@ export function App(): JSX.Element {
 function TournamentStrip(): JSX.Element | null {
   const { id } = useSession().record.value;
   const isOfOne = tournamentOfGame({ id }) !== undefined;
-  const { value } = useLoaded([id], () => (isOfOne ? import('../tournaments/game-strip.tsx') : undefined));
-  if (!isOfOne) return null;
+  const { value, problem } = useLoaded([id], () => (isOfOne ? import('../tournaments/game-strip.tsx') : undefined));
+  if (!isOfOne || problem) return null;
   // Its place is kept free, so that the board below does not move when it comes.
   return value ? <value.GameStrip key={id} /> : <div class="game-strip" />;
 }
